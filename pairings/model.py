@@ -1,0 +1,379 @@
+"""The words of the engine: players, results, games, rounds, and the state of a stage.
+
+Every value is frozen. Points are counted in **half-points as integers** (a win is 2), so that nothing is ever
+rounded. "First" and "second" say who starts a game (tentative Black) and who does not; which colours the players end
+up with after the opening swaps is no concern of pairing (spec: tournament rules, "Two modelling facts").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final
+
+WIN: Final = 2
+DRAW: Final = 1
+LOSS: Final = 0
+
+
+class Side(Enum):
+    """Who starts a game. The value is the letter used in explanations and report files."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> Side:
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+
+class Result(Enum):
+    """What was scored at a table. The only place that knows what a result means.
+
+    The value is the stored code, first-named player first: ``1-0``, ``+/-`` and so on.
+    """
+
+    PENDING = "*"
+    FIRST_WINS = "1-0"
+    SECOND_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    FIRST_BY_FORFEIT = "+/-"
+    SECOND_BY_FORFEIT = "-/+"
+    BOTH_FORFEIT = "-/-"
+    BOTH_LOSE = "0-0"
+    HALF_ZERO = "1/2-0"
+    ZERO_HALF = "0-1/2"
+    ONE_HALF = "1-1/2"
+    HALF_ONE = "1/2-1"
+
+    @property
+    def is_final(self) -> bool:
+        """Is there a result at all?"""
+        return self is not Result.PENDING
+
+    @property
+    def is_played(self) -> bool:
+        """Did the two sit down and play? (+ and - mark a game that was not; rules 1.)"""
+        return self.is_final and self not in _FORFEITS
+
+    @property
+    def is_forfeit(self) -> bool:
+        return self in _FORFEITS
+
+    @property
+    def carries_colour(self) -> bool:
+        """Does the game count in the history of who started? Only a game really played does."""
+        return self.is_played
+
+    @property
+    def is_rated(self) -> bool:
+        """Does the game go into a rating report? Forfeits and scores set by an arbiter do not."""
+        return self in (Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW)
+
+    def half_points(self, side: Side) -> int:
+        """Half-points scored by one side; 0 for both while the game is pending."""
+        first, second = _HALF_POINTS[self]
+        return first if side is Side.FIRST else second
+
+    def is_win_for(self, side: Side) -> bool:
+        """Does the side score the full point, with play or without?"""
+        return self.is_final and self.half_points(side) == WIN
+
+    def is_forfeit_win_for(self, side: Side) -> bool:
+        """A point because the opponent did not appear."""
+        return self.is_forfeit and self.half_points(side) == WIN
+
+    def symbol(self, side: Side) -> str:
+        """The mark in a cross-table: 1, ½, 0, +, -, or an empty string while pending."""
+        if not self.is_final:
+            return ""
+        if self.is_forfeit:
+            return "+" if self.half_points(side) == WIN else "-"
+        return format_half_points(self.half_points(side))
+
+    @property
+    def label(self) -> str:
+        """How the result is written between the two names: ``1 – 0``, ``½ – ½``, ``+ / -``; pending is empty."""
+        if not self.is_final:
+            return ""
+        first, second = self.symbol(Side.FIRST), self.symbol(Side.SECOND)
+        return f"{first} / {second}" if self.is_forfeit else f"{first} – {second}"
+
+    @property
+    def reversed(self) -> Result:
+        """The same outcome with the two players named the other way round."""
+        first, second = _HALF_POINTS[self]
+        if not self.is_final:
+            return self
+        return next(
+            r
+            for r in Result
+            if r.is_final and _HALF_POINTS[r] == (second, first) and r.is_forfeit == self.is_forfeit
+        )
+
+
+_FORFEITS: Final = frozenset({Result.FIRST_BY_FORFEIT, Result.SECOND_BY_FORFEIT, Result.BOTH_FORFEIT})
+_HALF_POINTS: Final[Mapping[Result, tuple[int, int]]] = {
+    Result.PENDING: (0, 0),
+    Result.FIRST_WINS: (WIN, LOSS),
+    Result.SECOND_WINS: (LOSS, WIN),
+    Result.DRAW: (DRAW, DRAW),
+    Result.FIRST_BY_FORFEIT: (WIN, LOSS),
+    Result.SECOND_BY_FORFEIT: (LOSS, WIN),
+    Result.BOTH_FORFEIT: (LOSS, LOSS),
+    Result.BOTH_LOSE: (LOSS, LOSS),
+    Result.HALF_ZERO: (DRAW, LOSS),
+    Result.ZERO_HALF: (LOSS, DRAW),
+    Result.ONE_HALF: (WIN, DRAW),
+    Result.HALF_ONE: (DRAW, WIN),
+}
+
+
+def format_half_points(half_points: int) -> str:
+    """Half-points as people write them: 0, ½, 1, 1½, 10."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or '' if half else whole}{'½' if half else ''}"
+
+
+class ByeKind(Enum):
+    """Why a player has no game in a round."""
+
+    FREE_POINT = "free"
+    """Odd field: a point without a game, no opponent, no colour; once in an event (rules 13.2)."""
+    REQUESTED = "requested"
+    """Asked for beforehand; worth what the stage's rules say."""
+    ABSENT = "absent"
+    """Announced absence, or did not come; nothing."""
+    NOT_ENTERED = "late"
+    """A round that was over, or paired, before the player entered."""
+    WITHDRAWN = "withdrawn"
+    """A round after the player left the event."""
+    RESTING = "resting"
+    """Free in the table of an odd round-robin: no point, and not a game he owes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A player without a game in a round, and the half-points he gets for it."""
+
+    player: int
+    kind: ByeKind
+    half_points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One table of a round. ``first`` starts. An adjourned game is pending and in no hurry."""
+
+    table: int
+    first: int
+    second: int
+    result: Result = Result.PENDING
+    adjourned: bool = False
+
+    def side_of(self, player: int) -> Side:
+        """Raises ValueError when the player does not sit at this table."""
+        if player == self.first:
+            return Side.FIRST
+        if player == self.second:
+            return Side.SECOND
+        raise ValueError(f"player {player} is not at table {self.table}")
+
+    def opponent_of(self, player: int) -> int:
+        return self.second if self.side_of(player) is Side.FIRST else self.first
+
+    def half_points_of(self, player: int) -> int:
+        return self.result.half_points(self.side_of(player))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as paired: its games in table order, and everybody who had none."""
+
+    number: int
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+
+class Withdrawn(Enum):
+    """What a withdrawal does to the table (rules 3)."""
+
+    COUNTED = "counted"
+    """Not placed; games played count for the opponents (Swiss, less than half played)."""
+    ANNULLED = "annulled"
+    """Not placed; games stay visible and count for nobody (round-robin, less than half played)."""
+    FORFEITS_REST = "forfeits"
+    """Placed; loses every remaining game without play (at least half played)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A participant of a stage. ``number`` is the starting number: 1 is the strongest in a regulated Swiss, the
+    number drawn in a round-robin."""
+
+    number: int
+    rating: int | None = None
+    federation: str = ""
+    club: str = ""
+    first_round: int = 1
+    """The first round he can be paired in (late entries)."""
+    last_round: int | None = None
+    """The last round he took part in, once he has withdrawn; 0 if he left before the first."""
+    withdrawn: Withdrawn | None = None
+
+    def takes_part_in(self, round_number: int) -> bool:
+        """Is he in the event in this round (whether or not he asked for a bye)?"""
+        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+
+
+@dataclass(frozen=True)
+class State:
+    """A stage as it stands: who plays, what was paired, what came out.
+
+    ``away`` holds those who will have no game in the round to be paired next, as the byes that will be written for
+    them. ``forbidden`` pairs never meet by decision of the arbiter.
+    """
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    away: tuple[Bye, ...] = ()
+    forbidden: frozenset[frozenset[int]] = field(default_factory=frozenset)
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Player]:
+        return {p.number: p for p in self.players}
+
+    @property
+    def next_round(self) -> int:
+        return len(self.rounds) + 1
+
+    @property
+    def numbers_to_pair(self) -> tuple[int, ...]:
+        """The starting numbers that want a game (or the free point) in the next round, ascending."""
+        away = {b.player for b in self.away}
+        return tuple(
+            sorted(p.number for p in self.players if p.takes_part_in(self.next_round) and p.number not in away)
+        )
+
+    def until(self, round_number: int) -> State:
+        """The same stage after an earlier round; what was still to come is forgotten."""
+        return State(players=self.players, rounds=tuple(r for r in self.rounds if r.number <= round_number))
+
+
+class System(Enum):
+    """How a stage is paired. The value is stored."""
+
+    ROUND_ROBIN = "round-robin"
+    REGULATED_SWISS = "regulated-swiss"
+
+
+class UnplayedPolicy(Enum):
+    """How rounds without play enter the coefficients (rules 4.4). The value is stored."""
+
+    LITERAL = "literal"
+    """A forfeit counts with the real opponent's points; a bye has no opponent and adds nothing."""
+    VIRTUAL_OPPONENT = "virtual"
+    """The virtual opponent in use until 2023."""
+
+
+class HalfRule(Enum):
+    """What to do with a player who leaves (rules 3). The value is stored."""
+
+    RUSSIAN = "russian"
+    """Less than half played: not placed (and annulled in a round-robin); at least half: the rest is lost."""
+    FIDE = "fide"
+    """The same limit for round-robins; in a Swiss the games played always count and he keeps his place."""
+    ALL_ANNULLED = "annulled"
+    ALL_FORFEITED = "forfeited"
+
+
+@dataclass(frozen=True)
+class StageRules:
+    """The settings of a stage that change an answer of the engine. Defaults are those of the Russian rules."""
+
+    system: System
+    rounds: int
+    cycles: int = 1
+    swap_last_rounds: bool = True
+    """Several cycles: the last two rounds of the first are exchanged, so that nobody starts three times running."""
+    free_point: int = WIN
+    """Half-points of the free point of an odd field."""
+    requested_bye: int = DRAW
+    """Half-points of a bye that was asked for."""
+    repeat_unplayed: bool = False
+    """May two players be paired again if their game was not played?"""
+    adjourned_is_draw: bool = True
+    """Does an adjourned game count as a draw when pairing?"""
+    tiebreaks: tuple[str, ...] = ()
+    """Codes of the coefficients, in order of application."""
+    unplayed: UnplayedPolicy = UnplayedPolicy.LITERAL
+    half_rule: HalfRule = HalfRule.RUSSIAN
+
+
+Param = int | str | tuple[int, ...] | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One piece of an explanation: a code, and what it speaks of. Put into words where it is shown.
+
+    Parameters named ``player``, ``players``, ``opponent``, ``first``, ``second`` hold starting numbers; ``score`` holds
+    half-points; ``round`` a round's number.
+    """
+
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+    @classmethod
+    def of(cls, code: str, **params: Param) -> Reason:
+        return cls(code, tuple(params.items()))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"code": self.code, **dict(self.params)}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Reason:
+        params = {k: tuple(v) if isinstance(v, list) else v for k, v in value.items() if k != "code"}
+        return cls.of(str(value["code"]), **params)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A table of a proposal, and why these two sit at it."""
+
+    table: int
+    first: int
+    second: int
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProposedBye:
+    bye: Bye
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What the system would pair. The same state, rules and seed give the same proposal everywhere."""
+
+    round_number: int
+    boards: tuple[Board, ...]
+    byes: tuple[ProposedBye, ...] = ()
+    notes: tuple[Reason, ...] = ()
+    """What is to be said about the round as a whole (order of the groups, the lot of the first colour ...)."""
+
+
+class PairingImpossible(Exception):
+    """No legal pairing exists. Carries the reasons, and the decisions that are open to the arbiter."""
+
+    def __init__(self, reasons: Iterable[Reason], decisions: Iterable[Reason] = ()) -> None:
+        self.reasons = tuple(reasons)
+        self.decisions = tuple(decisions)
+        super().__init__("; ".join(r.code for r in self.reasons))
+
+
+class BrokenInvariant(Exception):
+    """The engine was handed, or produced, something that cannot be: a fault of ours, not of the arbiter."""

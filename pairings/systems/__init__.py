@@ -1,0 +1,20 @@
+"""The pairing systems, one module each, all with the same face: ``propose``."""
+
+from __future__ import annotations
+
+from pairings.model import Proposal, StageRules, State, System
+
+
+def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
+    """The next round as the stage's system pairs it.
+
+    Raises PairingImpossible when no legal pairing exists.
+    """
+    from pairings.systems import round_robin
+    from pairings.systems.swiss import regulated
+
+    match rules.system:
+        case System.ROUND_ROBIN:
+            return round_robin.propose(state, rules=rules, seed=seed)
+        case System.REGULATED_SWISS:
+            return regulated.propose(state, rules=rules, seed=seed)
