@@ -108,9 +108,7 @@ class Result(Enum):
         if not self.is_final:
             return self
         return next(
-            r
-            for r in Result
-            if r.is_final and _HALF_POINTS[r] == (second, first) and r.is_forfeit == self.is_forfeit
+            r for r in Result if r.is_final and _HALF_POINTS[r] == (second, first) and r.is_forfeit == self.is_forfeit
         )
 
 

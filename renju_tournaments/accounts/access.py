@@ -1,0 +1,65 @@
+"""Who may do what: every page of the desk asks here, and nowhere else.
+
+Owner: everything, including who has which role. Chief arbiter: the event and its settings, draw, pairing, publishing,
+corrections, withdrawals. Arbiter: results of the current round, and reading everything at the desk. Public: what has
+been published.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.choices import RANK, Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.events.models import Event
+
+User = AbstractBaseUser | AnonymousUser
+
+
+class Act(Enum):
+    """Kinds of acts at the desk, each with the lowest role that may do it."""
+
+    SEE_DESK = Role.ARBITER
+    ENTER_RESULTS = Role.ARBITER
+    RUN_EVENT = Role.CHIEF_ARBITER
+    """Settings, entries, draw, pairing, publishing, corrections, withdrawals."""
+    MANAGE_ROLES = Role.OWNER
+
+
+def role_in(user: User, event: Event) -> Role | None:
+    """The person's role in the event; a superuser owns every event."""
+    if not user.is_authenticated:
+        return None
+    if getattr(user, "is_superuser", False):
+        return Role.OWNER
+    found = EventRole.objects.filter(event=event, user_id=user.pk).values_list("role", flat=True).first()
+    return Role(found) if found else None
+
+
+def may(user: User, event: Event, act: Act) -> bool:
+    role = role_in(user, event)
+    return role is not None and RANK[role] >= RANK[act.value]
+
+
+def event_for(user: User, slug: str, act: Act) -> Event:
+    """The event, if the person may do the act there.
+
+    Raises Http404 to somebody without any role (who need not learn that the event exists), and PermissionDenied with a
+    sentence to somebody whose role does not reach.
+    """
+    event = Event.objects.filter(slug=slug).first()
+    role = role_in(user, event) if event else None
+    if event is None or role is None:
+        raise Http404(_("There is no such event, or it is not yours."))
+    if RANK[role] < RANK[act.value]:
+        raise PermissionDenied(
+            _("Your role here is “%(role)s”; this needs “%(needed)s”. Ask the owner of the event.")
+            % {"role": role.label, "needed": act.value.label}
+        )
+    event.role = role
+    return event

@@ -1,0 +1,83 @@
+"""What goes wrong in a way a person can mend, and the pages that say so.
+
+A ``UserError`` carries one sentence in the person's language that says what to do. Anything else that is raised is a
+fault of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+
+class UserError(Exception):
+    """Refused, and nothing was written. The message says what the person can do."""
+
+    def __init__(self, message: str | Promise) -> None:
+        self.message = message
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Conflict(UserError):
+    """Somebody else changed the same thing meanwhile. ``data`` holds both values, for the page to show."""
+
+    def __init__(self, message: str | Promise, **data: Any) -> None:
+        self.data = data
+        super().__init__(message)
+
+
+class AlreadyDone(Exception):
+    """The same act was sent twice; it has been done once. Not an error."""
+
+
+def page(request: HttpRequest, status: int, title: str, message: str) -> HttpResponse:
+    """An error page: what happened and what to do."""
+    return render(request, "error.html", {"title": title, "message": message}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return page(
+        request,
+        400,
+        _("That request cannot be read"),
+        _("Go back, reload the page and try again. Nothing was changed."),
+    )
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return page(request, 403, _("Not allowed"), str(exception or _("Your role does not reach that far.")))
+
+
+def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    message = exception.args[0] if exception and exception.args and isinstance(exception.args[0], str) else ""
+    return page(
+        request,
+        404,
+        _("There is no such page"),
+        message or _("The address may be mistyped, or what stood here has not been published."),
+    )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return page(
+        request,
+        500,
+        _("Something broke on our side"),
+        _("Nothing was changed by this click. Go back and try again; what was saved before is safe."),
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return page(
+        request,
+        403,
+        _("This form is too old"),
+        _("You have logged in or out since the page was opened. Go back, reload the page and send it again."),
+    )

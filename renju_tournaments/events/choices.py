@@ -1,0 +1,113 @@
+"""The closed lists of the desk. What the engine already enumerates is taken from the engine, not repeated."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Withdrawn
+from renju_tournaments.rules.points import ColumnLetters
+
+SYSTEMS = [
+    (System.ROUND_ROBIN.value, _("Round-robin")),
+    (System.REGULATED_SWISS.value, _("Swiss regulated by ratings")),
+]
+
+UNPLAYED_POLICIES = [
+    (UnplayedPolicy.LITERAL.value, _("Literally: a forfeit counts with the real opponent, a free point adds nothing")),
+    (UnplayedPolicy.VIRTUAL_OPPONENT.value, _("Virtual opponent")),
+]
+
+HALF_RULES = [
+    (HalfRule.RUSSIAN.value, _("Russian rules: less than half played – not placed; at least half – the rest is lost")),
+    (HalfRule.FIDE.value, _("FIDE: the same limit in a round-robin only")),
+    (HalfRule.ALL_ANNULLED.value, _("All games of a player who leaves are annulled")),
+    (HalfRule.ALL_FORFEITED.value, _("All remaining games of a player who leaves are lost")),
+]
+
+RESULTS = [(r.value, r.label or "…") for r in Result]
+
+BYE_KINDS = [
+    (ByeKind.FREE_POINT.value, _("free point")),
+    (ByeKind.REQUESTED.value, _("requested bye")),
+    (ByeKind.ABSENT.value, _("absent")),
+    (ByeKind.NOT_ENTERED.value, _("not yet entered")),
+    (ByeKind.WITHDRAWN.value, _("withdrawn")),
+    (ByeKind.RESTING.value, _("free in this round")),
+]
+
+WITHDRAWAL_TREATMENTS = [
+    (Withdrawn.COUNTED.value, _("not placed; the games played count for the opponents")),
+    (Withdrawn.ANNULLED.value, _("not placed; the games count for nobody")),
+    (Withdrawn.FORFEITS_REST.value, _("placed; every remaining game is lost without play")),
+]
+
+COLUMN_LETTERS = [
+    (ColumnLetters.INTERNATIONAL.value, _("A–O (international)")),
+    (ColumnLetters.WITHOUT_I.value, _("A–P without I")),
+    (ColumnLetters.WITHOUT_J.value, _("A–P without J")),
+]
+
+
+class OpeningRegulation(models.TextChoices):
+    """The opening regulations in use; names are proper names and stay as they are."""
+
+    SOOSORV_8 = "soosorv-8", "Soosõrv-8"
+    TARAGUCHI_10 = "taraguchi-10", "Taraguchi-10"
+    YAMAGUCHI = "yamaguchi", "Yamaguchi"
+    RIF = "rif", _("RIF (classical)")
+    TARANNIKOV = "tarannikov", "Tarannikov"
+    BY_LOT = "by-lot", _("Renju by lot")
+    FREE = "free", _("26 openings without swap")
+    SWAP2 = "swap2", _("Gomoku, Swap2")
+    SWAP = "swap", _("Gomoku, Swap")
+    OTHER = "other", _("other (see the description)")
+
+
+class DrawMethod(models.TextChoices):
+    """How the starting numbers of a stage came about."""
+
+    NONE = "", _("not drawn yet")
+    LOT = "lot", _("by lot")
+    RATING = "rating", _("by rating")
+    TYPED = "typed", _("typed in")
+
+
+class RoundState(models.TextChoices):
+    """A round's life. Only the first is hidden from the public."""
+
+    DRAFT = "draft", _("draft")
+    PUBLISHED = "published", _("published")
+    COMPLETE = "complete", _("complete")
+
+
+class AbsenceKind(models.TextChoices):
+    """Announced beforehand, for one round."""
+
+    REQUESTED_BYE = "requested", _("requested bye")
+    ABSENT = "absent", _("absent, no point")
+
+
+class LogAct(models.TextChoices):
+    """Everything that is written in an event, as a closed list."""
+
+    EVENT_CREATED = "event-created", _("event created")
+    EVENT_CHANGED = "event-changed", _("event settings changed")
+    STAGE_CHANGED = "stage-changed", _("stage settings changed")
+    ROLE_CHANGED = "role-changed", _("role changed")
+    ENTRIES_IMPORTED = "entries-imported", _("start list imported")
+    ENTRY_ADDED = "entry-added", _("player entered")
+    ENTRY_CHANGED = "entry-changed", _("entry changed")
+    ENTRY_REMOVED = "entry-removed", _("entry removed")
+    NUMBERS_DRAWN = "numbers-drawn", _("numbers drawn")
+    ABSENCE_ANNOUNCED = "absence-announced", _("absence announced")
+    ABSENCE_CANCELLED = "absence-cancelled", _("absence cancelled")
+    WITHDRAWN = "withdrawn", _("player withdrawn")
+    RETURNED = "returned", _("player returned")
+    ROUND_PAIRED = "round-paired", _("round paired")
+    DRAFT_EDITED = "draft-edited", _("draft edited by hand")
+    DRAFT_DISCARDED = "draft-discarded", _("draft discarded")
+    ROUND_PUBLISHED = "round-published", _("round published")
+    ROUND_CHANGED = "round-changed", _("published round changed")
+    RESULT_ENTERED = "result-entered", _("result entered")
+    RESULT_CORRECTED = "result-corrected", _("result corrected")
+    GAME_NOTED = "game-noted", _("note on a game")
+    STAGE_FINISHED = "stage-finished", _("stage finished")

@@ -1,0 +1,85 @@
+"""What every act shares: the lock, the version, the log entry, and the word after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+
+from renju_tournaments.errors import AlreadyDone
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Event, Game, LogEntry, Stage
+
+Actor = User | None
+
+stage_changed = Signal()
+"""Sent after the commit, with ``stage_id`` and ``event_id``. A receiver that fails stops nobody."""
+
+
+@contextmanager
+def stage_locked(stage_id: int, *, token: str = "") -> Iterator[Stage]:
+    """One writer at a time in a stage: yields the stage, locked and fresh, inside a transaction.
+
+    On leaving without an exception the stage's version (and its event's) has grown by one. Raises AlreadyDone if an
+    act with this token was done before, Stage.DoesNotExist if there is no such stage.
+    """
+    with transaction.atomic():
+        stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage_id)
+        if token and LogEntry.objects.filter(event_id=stage.event_id, token=token).exists():
+            raise AlreadyDone
+        yield stage
+        Stage.objects.filter(pk=stage_id).update(version=F("version") + 1)
+        Event.objects.filter(pk=stage.event_id).update(version=F("version") + 1)
+        stage.version += 1
+        event_id = stage.event_id
+        transaction.on_commit(lambda: stage_changed.send_robust(Stage, stage_id=stage_id, event_id=event_id))
+
+
+@contextmanager
+def event_locked(event_id: int, *, token: str = "") -> Iterator[Event]:
+    """The same for an event's own settings and roles."""
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        if token and LogEntry.objects.filter(event_id=event_id, token=token).exists():
+            raise AlreadyDone
+        yield event
+        Event.objects.filter(pk=event_id).update(version=F("version") + 1)
+        event.version += 1
+
+
+def write_log(
+    where: Stage | Event,
+    act: LogAct,
+    actor: Actor,
+    *,
+    subject: str = "",
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+    round_number: int | None = None,
+    game: Game | None = None,
+    token: str = "",
+) -> LogEntry:
+    """The one log entry of an act. ``before`` and ``after`` are plain JSON values."""
+    stage = where if isinstance(where, Stage) else None
+    event = where.event if isinstance(where, Stage) else where
+    name = (actor.get_full_name() or actor.get_username()) if actor else ""
+    return LogEntry.objects.create(
+        event=event,
+        stage=stage,
+        actor=actor,
+        actor_name=name,
+        act=act,
+        subject=subject[:300],
+        before=before,
+        after=after,
+        reason=reason[:300],
+        round_number=round_number,
+        game=game,
+        token=token,
+    )

@@ -1,0 +1,24 @@
+"""Small words for the templates of the desk and the public pages."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from pairings.model import format_half_points
+from renju_tournaments.events.views.desk import new_token
+
+register = template.Library()
+
+
+@register.simple_tag
+def act_token() -> SafeString:
+    """A hidden field with the act's own key: the same form sent twice is done once."""
+    return format_html('<input type="hidden" name="token" value="{}">', new_token())
+
+
+@register.filter
+def points(half_points: int) -> str:
+    """Half-points as people write them: 3½."""
+    return format_half_points(half_points)

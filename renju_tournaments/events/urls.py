@@ -1,0 +1,20 @@
+"""The desk's addresses, slice by slice: each module of views lists its own."""
+
+from django.urls import include, path
+
+from renju_tournaments.events.views import entries, events, imports, log, rounds, tables
+
+app_name = "events"
+
+stage = [
+    *entries.stage_urls,
+    *imports.stage_urls,
+    *rounds.stage_urls,
+    *tables.stage_urls,
+]
+
+urlpatterns = [
+    *events.urls,
+    *log.urls,
+    path("<slug:slug>/<int:stage>/", include(stage)),
+]

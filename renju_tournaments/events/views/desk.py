@@ -1,0 +1,69 @@
+"""What the desk's views share: who may, which stage, and how a refusal is told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.models import Event, Stage
+
+View = Callable[..., HttpResponse]
+
+
+def desk_view(act: Act) -> Callable[[View], View]:
+    """The view of an event's page: logs in, finds the event (and the stage when the address names one), checks the
+    role, and turns a refusal into a sentence on the page it came from.
+
+    The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address.
+    """
+
+    def decorate(view: View) -> View:
+        @login_required
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
+            event = event_for(request.user, slug, act)
+            arguments: list[Event | Stage] = [event]
+            if "stage" in rest:
+                arguments.append(stage_in(event, rest.pop("stage")))
+            try:
+                return view(request, *arguments, **rest)
+            except AlreadyDone:
+                messages.info(request, _("That was done already; it was not done twice."))
+            except UserError as error:
+                messages.error(request, str(error))
+            return redirect(back_to(request, event))
+
+        return wrapper
+
+    return decorate
+
+
+def stage_in(event: Event, ordinal: int) -> Stage:
+    """Raises Http404 when the event has no such stage."""
+    stage = event.stages.filter(ordinal=ordinal).first()
+    if stage is None:
+        raise Http404(_("This event has no such stage."))
+    stage.event = event
+    return stage
+
+
+def back_to(request: HttpRequest, event: Event) -> str:
+    """The desk page the form stood on: its ``next`` field if that is an address of this desk, else the event's desk."""
+    wanted = request.POST.get("next", "")
+    home = f"/desk/{event.slug}/"
+    return wanted if wanted.startswith(home) and "//" not in wanted else home
+
+
+def new_token() -> str:
+    """The key of an act that a form carries, so that sending it twice does it once."""
+    return secrets.token_urlsafe(24)

@@ -1,0 +1,1 @@
+urls: list = []

@@ -1,0 +1,41 @@
+"""The points of the board, and the ways of lettering its columns.
+
+Three conventions are in use for the 15 columns (renju rules 1.1). They agree up to H and differ after it, so a move is
+never read without knowing which one the writer used.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+SIZE: Final = 15
+
+
+class ColumnLetters(Enum):
+    """How the columns are lettered, left to right. The value is stored."""
+
+    INTERNATIONAL = "a-o"
+    """A to O without a gap: RIF, RenjuNet, RenLib."""
+    WITHOUT_I = "skip-i"
+    """A to P, I left out."""
+    WITHOUT_J = "skip-j"
+    """A to P, J left out: the ninth column is written I (one reading of the Russian diagram's I(J))."""
+
+    @property
+    def letters(self) -> str:
+        """The fifteen letters, capital, from the left."""
+        return {
+            ColumnLetters.INTERNATIONAL: "ABCDEFGHIJKLMNO",
+            ColumnLetters.WITHOUT_I: "ABCDEFGHJKLMNOP",
+            ColumnLetters.WITHOUT_J: "ABCDEFGHIKLMNOP",
+        }[self]
+
+    def point(self, column: int, row: int) -> str:
+        """The point's name. ``column`` and ``row`` count from 0 at the lower left corner."""
+        return f"{self.letters[column]}{row + 1}"
+
+    @property
+    def marked_points(self) -> tuple[str, ...]:
+        """The four marked points and the centre, as this convention writes them."""
+        return tuple(self.point(c, r) for c, r in ((3, 3), (3, 11), (7, 7), (11, 3), (11, 11)))
