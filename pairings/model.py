@@ -345,6 +345,8 @@ class Board:
     first: int
     second: int
     reasons: tuple[Reason, ...] = ()
+    result: Result = Result.PENDING
+    """Already known when the game cannot be played: the point against a player who left (rules 3)."""
 
 
 @dataclass(frozen=True)

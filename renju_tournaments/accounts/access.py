@@ -22,13 +22,22 @@ User = AbstractBaseUser | AnonymousUser
 
 
 class Act(Enum):
-    """Kinds of acts at the desk, each with the lowest role that may do it."""
+    """Kinds of acts at the desk."""
 
-    SEE_DESK = Role.ARBITER
-    ENTER_RESULTS = Role.ARBITER
-    RUN_EVENT = Role.CHIEF_ARBITER
+    SEE_DESK = "see the desk"
+    ENTER_RESULTS = "enter results"
+    RUN_EVENT = "run the event"
     """Settings, entries, draw, pairing, publishing, corrections, withdrawals."""
-    MANAGE_ROLES = Role.OWNER
+    MANAGE_ROLES = "manage roles"
+
+
+NEEDED = {
+    Act.SEE_DESK: Role.ARBITER,
+    Act.ENTER_RESULTS: Role.ARBITER,
+    Act.RUN_EVENT: Role.CHIEF_ARBITER,
+    Act.MANAGE_ROLES: Role.OWNER,
+}
+"""The lowest role that may do the act."""
 
 
 def role_in(user: User, event: Event) -> Role | None:
@@ -43,7 +52,7 @@ def role_in(user: User, event: Event) -> Role | None:
 
 def may(user: User, event: Event, act: Act) -> bool:
     role = role_in(user, event)
-    return role is not None and RANK[role] >= RANK[act.value]
+    return role is not None and RANK[role] >= RANK[NEEDED[act]]
 
 
 def event_for(user: User, slug: str, act: Act) -> Event:
@@ -56,10 +65,10 @@ def event_for(user: User, slug: str, act: Act) -> Event:
     role = role_in(user, event) if event else None
     if event is None or role is None:
         raise Http404(_("There is no such event, or it is not yours."))
-    if RANK[role] < RANK[act.value]:
+    if RANK[role] < RANK[NEEDED[act]]:
         raise PermissionDenied(
             _("Your role here is “%(role)s”; this needs “%(needed)s”. Ask the owner of the event.")
-            % {"role": role.label, "needed": act.value.label}
+            % {"role": role.label, "needed": NEEDED[act].label}
         )
     event.role = role
     return event
