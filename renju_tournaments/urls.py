@@ -1,9 +1,12 @@
 """Every address of the site: the desk, the register, the accounts, and the public pages."""
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 urlpatterns = [
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Exempt: a language changes only what this browser reads, and the switch stands on cached and on error pages too.
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("accounts/", include("renju_tournaments.accounts.urls")),
     path("players/", include("renju_tournaments.players.urls")),
     path("desk/", include("renju_tournaments.events.urls")),

@@ -1,0 +1,141 @@
+"""The frame of every page: addresses, the tabs of an event's desk, the language switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.models import Event, Round, Stage
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way in the navigation. ``state`` is a round's, ``title`` its words."""
+
+    label: str
+    url: str
+    current: bool
+    state: str = ""
+    title: str = ""
+
+
+@register.simple_tag
+def desk_url(name: str, *args: Any) -> str:
+    """The address of a page, or an empty string when there is none of that name."""
+    try:
+        return reverse(name, args=args)
+    except NoReverseMatch:
+        return ""
+
+
+@register.inclusion_tag("language_switch.html", takes_context=True)
+def language_switch(context: dict[str, Any]) -> dict[str, Any]:
+    """A button a language; choosing one stays on the page, with its query."""
+    request: HttpRequest | None = context.get("request")
+    return {
+        "languages": settings.LANGUAGES,
+        "current": get_language(),
+        "next": request.get_full_path() if request else "/",
+    }
+
+
+@register.inclusion_tag("events/desk_frame.html", takes_context=True)
+def desk_frame(context: dict[str, Any]) -> dict[str, Any]:
+    """The head of an event's desk pages: name, state, stages, tabs, rounds. Two queries.
+
+    Reads ``event``, ``stage`` (else the first), ``active`` (the tab) and ``round`` or ``number`` from the context.
+    """
+    event: Event = context["event"]
+    stages = list(event.stages.all())
+    stage: Stage | None = context.get("stage") or (stages[0] if stages else None)
+    active = context.get("active", "overview")
+    shown = context.get("number") or getattr(context.get("round"), "number", None)
+    rounds = list(stage.rounds.only("number", "state", "stage_id").order_by("number")) if stage else []
+    return {
+        "event": event,
+        "stages": [_Named(str(s), desk_url("events:standings", event.slug, s.ordinal), s == stage) for s in stages],
+        "tabs": [t for t in _tabs(event, stage, active) if t.url],
+        "rounds": [r for r in (_chip(event, stage, r, shown) for r in rounds) if r.url] if stage else [],
+        "state": _state(stage, rounds),
+        "public_url": desk_url("publishing:event", event.slug),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    name: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """A chip of the row of rounds."""
+
+    number: int
+    url: str
+    state: str
+    title: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    code: str
+    words: str
+
+
+def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
+    yield Link(_("Overview"), desk_url("events:event", event.slug), active == "overview")
+    if stage:
+        for key, label in (
+            ("entries", _("Entries")),
+            ("draw", _("Draw")),
+            ("rounds", _("Rounds")),
+            ("standings", _("Standings")),
+            ("cross-table", _("Cross-table")),
+        ):
+            yield Link(label, desk_url(f"events:{key}", event.slug, stage.ordinal), active == key)
+    yield Link(
+        _("Settings"), desk_url("events:settings", event.slug), active in ("settings", "stage-settings", "roles")
+    )
+    yield Link(_("Log"), desk_url("events:log", event.slug), active == "log")
+
+
+def _chip(event: Event, stage: Stage, round_: Round, shown: int | None) -> RoundLink:
+    words = RoundState(round_.state).label
+    return RoundLink(
+        number=round_.number,
+        url=desk_url("events:round", event.slug, stage.ordinal, round_.number),
+        state=round_.state,
+        title=_("Round %(number)s: %(state)s") % {"number": round_.number, "state": words},
+        current=round_.number == shown,
+    )
+
+
+def _state(stage: Stage | None, rounds: list[Round]) -> _State:
+    """Where the stage stands, in two or three words."""
+    if stage is None:
+        return _State("empty", _("no stage yet"))
+    if stage.finished_at:
+        return _State("complete", _("finished"))
+    if not rounds:
+        return _State("empty", _("not started"))
+    last = rounds[-1]
+    words = {
+        RoundState.DRAFT.value: _("round %(number)s of %(all)s: draft"),
+        RoundState.PUBLISHED.value: _("round %(number)s of %(all)s: playing"),
+        RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
+    }[last.state]
+    return _State(last.state, words % {"number": last.number, "all": stage.rounds_planned})

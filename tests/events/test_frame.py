@@ -1,0 +1,44 @@
+"""The frame of the desk's pages: tabs, rounds, stages, languages."""
+
+import pytest
+from django.template import Context, Template
+from django.test import RequestFactory
+from django.utils import timezone
+
+from renju_tournaments.events.models import Round
+from tests.factories import make_event, make_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def frame(**context):
+    request = RequestFactory().get("/desk/x/?page=2")
+    return Template("{% load frame %}{% desk_frame %}{% language_switch %}").render(
+        Context({"request": request, **context})
+    )
+
+
+def test_an_event_without_a_stage_has_a_frame():
+    event = make_event()
+    html = frame(event=event)
+    assert "Spring Cup" in html
+    assert "no stage yet" in html
+
+
+def test_the_frame_says_where_the_stage_stands():
+    stage = make_stage(4, rounds=3)
+    assert "not started" in frame(event=stage.event, stage=stage)
+    Round.objects.create(stage=stage, number=1, state="published", paired_at=timezone.now())
+    assert "round 1 of 3: playing" in frame(event=stage.event, stage=stage)
+    Round.objects.create(stage=stage, number=2, paired_at=timezone.now())
+    assert "round 2 of 3: draft" in frame(event=stage.event, stage=stage)
+
+
+def test_the_frame_costs_two_queries(django_assert_num_queries):
+    stage = make_stage(4)
+    with django_assert_num_queries(2):
+        frame(event=stage.event, stage=stage)
+
+
+def test_the_language_switch_keeps_the_whole_address():
+    assert 'value="/desk/x/?page=2"' in frame(event=make_event())
