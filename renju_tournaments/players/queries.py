@@ -1,0 +1,44 @@
+"""Reads of the register: search in any spelling, and who may change it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.players.models import Player
+from renju_tournaments.players.names import search_terms
+
+
+def search_players(query: str) -> QuerySet[Player]:
+    """Players in whose names every word of the query stands, in whatever alphabet or transliteration it is typed.
+
+    A word may also be an external id, a city, or a year of birth. Names that begin with the first word come first. An
+    empty query finds everybody.
+    """
+    found = Player.objects.all()
+    terms = search_terms(query)
+    if not terms:
+        return found if not query.strip() else found.none()
+    for forms in terms:
+        wanted = Q(external_id__iexact=forms[0]) | Q(city__istartswith=forms[0])
+        for form in forms:
+            wanted |= Q(search_key__contains=form)
+        if forms[0].isascii() and forms[0].isdigit() and len(forms[0]) == 4:
+            wanted |= Q(birth_year=int(forms[0])) | Q(birth_date__year=int(forms[0]))
+        found = found.filter(wanted)
+    at_the_start = Q()
+    for form in terms[0]:
+        at_the_start |= Q(search_key__contains=f" {form}")
+    rank = Case(When(at_the_start, then=Value(0)), default=Value(1), output_field=IntegerField())
+    return found.order_by(rank, "name", "pk")
+
+
+def may_change_register(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Owners and chief arbiters of any event, and superusers: those who enter players anywhere."""
+    if not user.is_authenticated:
+        return False
+    if getattr(user, "is_superuser", False):
+        return True
+    return EventRole.objects.filter(user_id=user.pk, role__in=(Role.OWNER, Role.CHIEF_ARBITER)).exists()
