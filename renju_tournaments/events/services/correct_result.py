@@ -1,0 +1,53 @@
+"""Correcting a result after play has gone on: a reason, a mark on the later rounds, and boards that stay (D.19)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from pairings.model import Result
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.objections import Objection, Refused
+from renju_tournaments.events.services.writing import Actor, stage_locked
+from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, store
+
+
+def check_correct(place: Place, wanted: Score, reason: str) -> list[Objection]:
+    """Every objection to a correction."""
+    tables = (place.game.table,)
+    objections = []
+    if not wanted.result.is_final and not wanted.adjourned:
+        message = _("Choose the right result. A correction cannot leave the game without one.")
+        objections.append(Objection("no-result", message, tables=tables))
+    if wanted == place.score:
+        message = _("The game has this result already: %(result)s.") % {"result": wanted.words}
+        objections.append(Objection("same-result", message, tables=tables))
+    if not reason.strip():
+        message = _("Give the reason of the correction; it is kept in the log.")
+        objections.append(Objection("no-reason", message, tables=tables))
+    return objections
+
+
+def correct_result(
+    *,
+    stage_id: int,
+    round_number: int,
+    game_id: int,
+    result: Result,
+    adjourned: bool = False,
+    reason: str,
+    seen_version: int,
+    actor: Actor,
+    token: str = "",
+) -> Saved:
+    """Replaces the result of a game of any published round. Boards of later rounds stay as they are.
+
+    Raises Conflict when the game was changed since it was looked at, UserError with every objection otherwise.
+    """
+    wanted = Score.of(result, adjourned=adjourned)
+    with stage_locked(stage_id, token=token) as stage:
+        place = place_of(stage, round_number, game_id)
+        if place.game.version != seen_version:
+            raise conflict(place.game, wanted)
+        if objections := check_correct(place, wanted, reason):
+            raise Refused(objections)
+        return store(stage, place, wanted, LogAct.RESULT_CORRECTED, actor, reason=reason.strip(), token=token)

@@ -1,0 +1,157 @@
+"""What the acts on a game's result share: finding the game, the objections, the conflict, and the writing itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.model import Result
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct, RoundState
+from renju_tournaments.events.models import Game, LogEntry, Round, Stage
+from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.writing import Actor, write_log
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What stands in the result field of a game. An adjourned game has no result yet."""
+
+    result: Result
+    adjourned: bool = False
+
+    @classmethod
+    def of(cls, result: Result, *, adjourned: bool = False) -> Score:
+        return cls(result, adjourned and not result.is_final)
+
+    @classmethod
+    def stored(cls, game: Game) -> Score:
+        return cls.of(game.outcome, adjourned=game.adjourned)
+
+    @property
+    def words(self) -> str:
+        """The value for a sentence: ``1 – 0``, “adjourned”, “no result”."""
+        return self.result.label or (_("adjourned") if self.adjourned else _("no result"))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"result": self.result.value, "adjourned": self.adjourned}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game, and what has been paired since its round."""
+
+    game: Game
+    later_paired: bool
+    """A later round exists, be it a draft."""
+    later_published: bool
+
+    @property
+    def score(self) -> Score:
+        return Score.stored(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What came of an act on a game. ``changed`` is false when the value stood there already."""
+
+    game: Game
+    stage: Stage
+    changed: bool = True
+
+
+def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
+    """The game, if it belongs to this stage and a published round. Raises UserError."""
+    later = Round.objects.filter(stage_id=stage.pk, number__gt=OuterRef("round__number"))
+    game = (
+        Game.objects.filter(pk=game_id, round__stage_id=stage.pk, round__number=round_number)
+        .select_related("round", "first", "second")
+        .annotate(later_paired=Exists(later), later_published=Exists(later.exclude(state=RoundState.DRAFT)))
+        .first()
+    )
+    if game is None:
+        raise UserError(
+            _("There is no such game in round %(round)s of this event. Reload the page: the boards may have changed.")
+            % {"round": round_number}
+        )
+    if game.round.is_draft:
+        raise UserError(
+            _("Round %(round)s is still a draft. Publish it before its results are entered.") % {"round": round_number}
+        )
+    return Place(game, later_paired=game.later_paired, later_published=game.later_published)
+
+
+def subject_of(game: Game) -> str:
+    """How the log names a game."""
+    return _("Round %(round)s, table %(table)s: %(first)s – %(second)s") % {
+        "round": game.round.number,
+        "table": game.table,
+        "first": game.first.name,
+        "second": game.second.name,
+    }
+
+
+def conflict(game: Game, wanted: Score) -> Conflict:
+    """Somebody changed the game since the page was loaded: both values, who, and when."""
+    theirs = Score.stored(game)
+    by = (game.entered_by.get_full_name() or game.entered_by.get_username()) if game.entered_by else ""
+    message = _("Table %(table)s was changed meanwhile: %(theirs)s (%(by)s). You entered: %(yours)s.") % {
+        "table": game.table,
+        "theirs": theirs.words,
+        "by": by or _("somebody else"),
+        "yours": wanted.words,
+    }
+    return Conflict(
+        message,
+        game=game.pk,
+        version=game.version,
+        theirs=theirs,
+        by=by,
+        at=game.entered_at,
+        yours=wanted,
+    )
+
+
+def store(
+    stage: Stage,
+    place: Place,
+    wanted: Score,
+    act: LogAct,
+    actor: Actor,
+    *,
+    reason: str = "",
+    token: str = "",
+    undoes: LogEntry | None = None,
+) -> Saved:
+    """Writes the value, its log entry, and the state of the round.
+
+    A value that replaces another, or that comes after a later round was paired, is dated in ``corrected_at``: the
+    rounds paired before it are marked.
+    """
+    game, before = place.game, place.score
+    now = timezone.now()
+    game.result, game.adjourned = wanted.result.value, wanted.adjourned
+    game.version += 1
+    game.entered_by, game.entered_at = actor, now
+    if before.result.is_final or place.later_paired:
+        game.corrected_at = now
+    game.save(update_fields=["result", "adjourned", "version", "entered_by", "entered_at", "corrected_at"])
+    after = wanted.as_json() | ({"undoes": undoes.pk} if undoes else {})
+    write_log(
+        stage,
+        act,
+        actor,
+        subject=subject_of(game),
+        before=before.as_json(),
+        after=after,
+        reason=reason,
+        round_number=game.round.number,
+        game=game,
+        token=token,
+    )
+    refresh_round_state(game.round)
+    return Saved(game, stage)
