@@ -304,6 +304,8 @@ class StageRules:
     """May two players be paired again if their game was not played?"""
     adjourned_is_draw: bool = True
     """Does an adjourned game count as a draw when pairing?"""
+    relax_colours: bool = False
+    """The arbiter relaxed the colour limits of the round to be paired: they give way as in a last round."""
     tiebreaks: tuple[str, ...] = ()
     """Codes of the coefficients, in order of application."""
     unplayed: UnplayedPolicy = UnplayedPolicy.LITERAL

@@ -1,0 +1,109 @@
+"""When there is no legal pairing: why, and what the arbiter can decide (regulated Swiss, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pairings.model import PairingImpossible, Reason, State
+from pairings.systems.swiss import free_point
+from pairings.systems.swiss.field import Field
+from pairings.systems.swiss.matching import Joins, completable, largest
+from pairings.systems.swiss.reasons import Code
+
+NOBODY: Final = 0
+"""Stands for the free point among the players of an odd field; starting numbers begin at 1."""
+
+SMALL: Final = 64
+"""Up to this size it is computed exactly who is stuck; in a larger field only those without any opponent are named."""
+
+
+def impossible(state: State, field: Field, *, limits: bool) -> PairingImpossible:
+    """The refusal for a field that cannot be paired; to be raised by the caller."""
+    odd = len(field.records) % 2 == 1
+    barred = [number for number in free_point.candidates(field) if free_point.had_one(field, number)] if odd else []
+    nobody_left = odd and len(barred) == len(field.records)
+    reasons: list[Reason] = []
+    if nobody_left:
+        reasons.append(Reason.of(Code.NO_FREE_POINT_CANDIDATE))
+    if not nobody_left:
+        reasons.append(Reason.of(Code.NO_COMPLETE_PAIRING, count=len(field.records)))
+    reasons.extend(free_point.barred_reasons(field, barred))
+    if not nobody_left:
+        reasons.extend(_stuck(field, limits=limits))
+    decisions = () if nobody_left else _decisions(field, limits=limits)
+    played = len(state.rounds)
+    return PairingImpossible(reasons, [*decisions, *([Reason.of(Code.END_EARLY, round=played)] if played else [])])
+
+
+def _players_and_joins(field: Field, *, limits: bool) -> tuple[list[int], Joins]:
+    """The field as something to be paired completely; an odd one with NOBODY as the opponent of the free point."""
+
+    def joins(one: int, two: int) -> bool:
+        if NOBODY in (one, two):
+            return not free_point.had_one(field, one or two)
+        return field.compatible(one, two, limits=limits)
+
+    return ([NOBODY] if len(field.records) % 2 else []) + field.numbers, joins
+
+
+def _stuck(field: Field, *, limits: bool) -> Iterator[Reason]:
+    """The players of whom always one is left over, whom they depend on, and what bars them from the others."""
+    players, joins = _players_and_joins(field, limits=limits)
+    if len(players) <= SMALL:
+        size = len(largest(players, joins))
+        stuck = [n for n in players if len(largest([other for other in players if other != n], joins)) == size]
+    else:
+        stuck = [n for n in players if not any(joins(n, other) for other in players if other != n)]
+    shown = tuple(n for n in stuck if n != NOBODY)
+    if not shown:
+        return
+    outside = [n for n in players if n not in stuck and n != NOBODY]
+    opponents = tuple(n for n in outside if any(joins(n, other) for other in shown))
+    yield Reason.of(Code.STUCK_PLAYERS, players=shown, opponents=opponents)
+    for number in shown:
+        yield _blocked(field, number, limits=limits)
+
+
+def _blocked(field: Field, number: int, *, limits: bool) -> Reason:
+    causes: dict[Code | None, list[int]] = {}
+    for other in field.numbers:
+        if other != number and not field.compatible(number, other, limits=limits):
+            causes.setdefault(field.why_not(number, other), []).append(other)
+    return Reason.of(
+        Code.BLOCKED,
+        player=number,
+        met=tuple(causes.get(Code.PASSED_MET, ())),
+        unplayed=tuple(causes.get(Code.PASSED_UNPLAYED, ())),
+        forbidden=tuple(causes.get(Code.PASSED_FORBIDDEN, ())),
+        limit=tuple(causes.get(None, ())),
+    )
+
+
+def _decisions(field: Field, *, limits: bool) -> list[Reason]:
+    """Each decision that would open the field by itself; if none does, all of them if they do so together."""
+    open_to_him = [
+        *([Code.RELAX_COLOURS] if limits else []),
+        *([Code.ALLOW_UNPLAYED_REPEAT] if not field.repeat_unplayed else []),
+        *([Code.LIFT_FORBIDDEN] if field.forbidden else []),
+    ]
+    alone = [code for code in open_to_him if _opens(field, {code}, limits=limits)]
+    if alone:
+        return [Reason.of(code, together=0) for code in alone]
+    needed = set(open_to_him)
+    if not _opens(field, needed, limits=limits):
+        return []
+    for code in open_to_him:
+        if _opens(field, needed - {code}, limits=limits):
+            needed.remove(code)
+    return [Reason.of(code, together=1) for code in open_to_him if code in needed]
+
+
+def _opens(field: Field, decided: set[Code], *, limits: bool) -> bool:
+    """Could the field be paired after these decisions?"""
+    changed = Field(
+        field.records.values(),
+        frozenset() if Code.LIFT_FORBIDDEN in decided else field.forbidden,
+        repeat_unplayed=field.repeat_unplayed or Code.ALLOW_UNPLAYED_REPEAT in decided,
+    )
+    return completable(*_players_and_joins(changed, limits=limits and Code.RELAX_COLOURS not in decided))

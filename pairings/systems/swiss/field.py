@@ -1,0 +1,172 @@
+"""The field of a round: what pairing must know of every player, and who may meet whom (regulated Swiss, "Words")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pairings.model import DRAW, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
+from pairings.systems.swiss.colours import Claim, Colours, Strength, due
+from pairings.systems.swiss.reasons import Code
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One player as he comes to the round."""
+
+    number: int
+    score: int
+    """Half-points for pairing: an adjourned game counts as a draw if the stage says so."""
+    history: tuple[Side, ...]
+    claim: Claim
+    met: dict[int, int]
+    """Opponents of games really played (or adjourned), with the round."""
+    unplayed: dict[int, int]
+    """Opponents he was paired with without a game, with the round."""
+    floated: bool
+    """Did he play an opponent of another score in the round before?"""
+    free_point_round: int | None
+    forfeit_win_round: int | None
+
+    @property
+    def colours(self) -> Colours:
+        return Colours(self.number, self.history, self.claim)
+
+
+class Field:
+    """The players to be paired, and the relation of compatibility among them."""
+
+    def __init__(
+        self, records: Iterable[Record], forbidden: frozenset[frozenset[int]], *, repeat_unplayed: bool
+    ) -> None:
+        self.records = {record.number: record for record in records}
+        self.forbidden = forbidden
+        self.repeat_unplayed = repeat_unplayed
+        self.signed = {number: record.claim.signed for number, record in self.records.items()}
+        self._barred: dict[int, set[int]] = {
+            number: set(record.met) | (set() if repeat_unplayed else set(record.unplayed))
+            for number, record in self.records.items()
+        }
+        for pair in forbidden:
+            for number in pair & self.records.keys():
+                self._barred[number] |= pair
+
+    @property
+    def numbers(self) -> list[int]:
+        return sorted(self.records)
+
+    def score(self, number: int) -> int:
+        return self.records[number].score
+
+    def compatible(self, one: int, two: int, *, limits: bool = True) -> bool:
+        """May the two be paired? ``limits``: do the colour limits hold? (A player is not his own opponent.)"""
+        if one == two or two in self._barred[one]:
+            return False
+        return not limits or self.signed[one] * self.signed[two] != Strength.ABSOLUTE * Strength.ABSOLUTE
+
+    def why_not(self, one: int, two: int) -> Code | None:
+        """Why two players are not compatible; None if only colour limits, or nothing, could be in the way."""
+        record = self.records[one]
+        if two in record.met:
+            return Code.PASSED_MET
+        if two in record.unplayed and not self.repeat_unplayed:
+            return Code.PASSED_UNPLAYED
+        if two in self._barred[one]:
+            return Code.PASSED_FORBIDDEN
+        return None
+
+    def meeting(self, one: int, two: int) -> int:
+        """The round in which the two were paired last; 0 if never."""
+        record = self.records[one]
+        return record.met.get(two) or record.unplayed.get(two) or 0
+
+
+def read(state: State, rules: StageRules) -> Field:
+    """The field of the next round of a stage.
+
+    Raises PairingImpossible when a game is open that is not adjourned: nobody can be paired on half a table.
+    """
+    open_games = [
+        Reason.of(Code.GAME_OPEN, round=r.number, table=g.table, first=g.first, second=g.second)
+        for r in state.rounds
+        for g in r.games
+        if not g.result.is_final and not g.adjourned
+    ]
+    if open_games:
+        raise PairingImpossible(open_games)
+    wanted = state.numbers_to_pair
+    books = {player.number: _Book() for player in state.players}
+    for played in state.rounds:
+        before = {number: book.score for number, book in books.items()}
+        for book in books.values():
+            book.floated = False
+        for game in played.games:
+            for number in (game.first, game.second):
+                books[number].enter_game(number, game, played.number, before, rules)
+        for bye in played.byes:
+            book = books[bye.player]
+            book.score += bye.half_points
+            if bye.kind is ByeKind.FREE_POINT:
+                book.free_point_round = played.number
+    return Field(
+        (books[number].record(number) for number in wanted), state.forbidden, repeat_unplayed=rules.repeat_unplayed
+    )
+
+
+class _Book:
+    """A player's record while it is being written up, round by round."""
+
+    def __init__(self) -> None:
+        self.score = 0
+        self.history: list[Side] = []
+        self.met: dict[int, int] = {}
+        self.unplayed: dict[int, int] = {}
+        self.floated = False
+        self.free_point_round: int | None = None
+        self.forfeit_win_round: int | None = None
+
+    def enter_game(self, number: int, game: Game, round_number: int, before: dict[int, int], rules: StageRules) -> None:
+        side, opponent = game.side_of(number), game.opponent_of(number)
+        under_way = game.adjourned and not game.result.is_final
+        if under_way:
+            self.score += DRAW if rules.adjourned_is_draw else 0
+        else:
+            self.score += game.half_points_of(number)
+        if game.result.carries_colour or under_way:
+            self.history.append(side)
+            self.met[opponent] = round_number
+            self.floated = before[number] != before[opponent]
+        else:
+            self.unplayed[opponent] = round_number
+            if game.result.is_forfeit_win_for(side):
+                self.forfeit_win_round = round_number
+
+    def record(self, number: int) -> Record:
+        return Record(
+            number=number,
+            score=self.score,
+            history=tuple(self.history),
+            claim=due(self.history),
+            met=self.met,
+            unplayed=self.unplayed,
+            floated=self.floated,
+            free_point_round=self.free_point_round,
+            forfeit_win_round=self.forfeit_win_round,
+        )
+
+
+def passed_over(field: Field, player: int, failed: Iterable[tuple[int, Code]]) -> Iterator[Reason]:
+    """Why candidates failed, gathered by cause: ``failed`` holds each with his cause, in the order tried."""
+    by_cause: dict[Code, list[int]] = {}
+    for candidate, cause in failed:
+        by_cause.setdefault(cause, []).append(candidate)
+    for cause, candidates in by_cause.items():
+        players = tuple(candidates)
+        if cause in (Code.PASSED_MET, Code.PASSED_UNPLAYED):
+            rounds = tuple(field.meeting(player, candidate) for candidate in players)
+            yield Reason.of(cause, player=player, players=players, rounds=rounds)
+        elif cause is Code.PASSED_LIMIT:
+            side = field.records[player].claim.side
+            yield Reason.of(cause, player=player, players=players, side=side.value)
+        else:
+            yield Reason.of(cause, player=player, players=players)

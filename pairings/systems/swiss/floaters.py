@@ -1,0 +1,141 @@
+"""Floaters: whom they meet where they arrive, and who leaves a group (regulated Swiss, 3.1 and 3.2; Lim 3.2-3.10).
+
+Floaters are paired before anybody is chosen to leave. One who finds no admissible opponent leaves again, so those among
+whom is chosen are all residents: of Lim's four types only D (has a compatible opponent in the next group) and C (has
+none) are left to compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from pairings.model import BrokenInvariant, Reason
+from pairings.systems.swiss.field import Field
+from pairings.systems.swiss.groups import in_order
+from pairings.systems.swiss.matching import LookAhead
+from pairings.systems.swiss.reasons import LIMIT, Code
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a floater looked for an opponent: whom he got (None: nobody), by which preference, and who failed before."""
+
+    opponent: int | None
+    code: Code
+    failed: tuple[tuple[int, Code], ...]
+
+
+def find_opponent(
+    field: Field,
+    floater: int,
+    residents: Iterable[int],
+    others: Iterable[int],
+    *,
+    upward: bool,
+    limits: bool,
+    look_ahead: LookAhead,
+) -> Search:
+    """The opponent of a floater in the group where he arrived; if there is none, he goes one group further.
+
+    He scans from the senior end, or ``upward`` from the junior end: residents due the other colour, any resident, other
+    floaters. ``residents`` and ``others`` are those not yet paired.
+    """
+    residents = in_order(residents, upward=upward)
+    claim = field.signed[floater]
+    due_other = [resident for resident in residents if field.signed[resident] * claim < 0]
+    failed: dict[int, Code] = {}
+    for code, candidates in (
+        (Code.MEETS_DUE, due_other),
+        (Code.MEETS_RESIDENT, residents),
+        (Code.MEETS_FLOATER, in_order(others, upward=upward)),
+    ):
+        for candidate in candidates:
+            if candidate in failed:
+                continue
+            if not field.compatible(floater, candidate, limits=limits):
+                failed[candidate] = field.why_not(floater, candidate) or Code.PASSED_LIMIT
+            elif look_ahead.pair(floater, candidate):
+                return Search(candidate, code, tuple(failed.items()))
+            else:
+                failed[candidate] = Code.PASSED_COMPLETION
+    return Search(None, Code.LEFT_NO_OPPONENT, tuple(failed.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """One who leaves a group, and why he."""
+
+    player: int
+    reasons: tuple[Reason, ...]
+
+
+def choose_departure(
+    field: Field,
+    residents: Sequence[int],
+    *,
+    score: int,
+    last_round: int,
+    upward: bool,
+    has_opponent_next: Callable[[int], bool],
+    look_ahead: LookAhead,
+) -> Departure:
+    """The next resident to leave: the first admissible one by type, last float, balance of due colours, and number.
+
+    ``residents`` are those not yet paired and still in the group, ``last_round`` is the number of the round before.
+    """
+    due_first = sum(field.signed[resident] > 0 for resident in residents)
+    due_second = sum(field.signed[resident] < 0 for resident in residents)
+
+    def left_behind(resident: int) -> tuple[int, int]:
+        claim = field.signed[resident]
+        return due_first - (claim > 0), due_second - (claim < 0)
+
+    def rank(resident: int) -> tuple[bool, bool, int, int]:
+        first, second = left_behind(resident)
+        return (
+            not has_opponent_next(resident),
+            field.records[resident].floated,
+            abs(first - second),
+            resident if upward else -resident,
+        )
+
+    ranked = sorted((rank(resident), resident) for resident in residents)
+    for place, (mark, resident) in enumerate(ranked):
+        if not look_ahead.send_on(resident):
+            continue
+        kept = tuple(other for _, other in ranked[:place])
+        later = ranked[place + 1 :]
+        reasons = [_why(resident, mark, later, score, last_round, upward, left_behind(resident))]
+        if kept:
+            reasons.append(Reason.of(Code.KEPT_COMPLETION, player=resident, players=kept[:LIMIT]))
+        return Departure(resident, tuple(reasons))
+    raise BrokenInvariant("somebody has to leave the group, and nobody can")
+
+
+def _why(
+    player: int,
+    mark: tuple[bool, bool, int, int],
+    later: Sequence[tuple[tuple[bool, bool, int, int], int]],
+    score: int,
+    last_round: int,
+    upward: bool,
+    left_behind: tuple[int, int],
+) -> Reason:
+    """The first criterion that tells him from the next in the order, and those he is preferred to by it."""
+    if not later:
+        return Reason.of(Code.LEFT_ONLY, player=player, score=score)
+    runner_up = later[0][0]
+    place = next(i for i, (ours, theirs) in enumerate(zip(mark, runner_up, strict=True)) if ours != theirs)
+    over = tuple(other for theirs, other in later if theirs[:place] == mark[:place] and theirs[place] != mark[place])
+    shown = over[:LIMIT]
+    match place:
+        case 0:
+            return Reason.of(Code.LEFT_TYPE, player=player, score=score, over=shown)
+        case 1:
+            return Reason.of(Code.LEFT_NOT_TWICE, player=player, score=score, over=shown, round=last_round)
+        case 2:
+            first, second = left_behind
+            return Reason.of(Code.LEFT_BALANCE, player=player, score=score, over=shown, first=first, second=second)
+    code = Code.LEFT_SENIOR if upward else Code.LEFT_JUNIOR
+    return Reason.of(code, player=player, score=score, over=shown)

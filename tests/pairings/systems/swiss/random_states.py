@@ -1,0 +1,85 @@
+"""Random events of at most eight players, with everything that can befall one, as states to be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from pairings.model import (
+    DRAW,
+    WIN,
+    Board,
+    Bye,
+    ByeKind,
+    PairingImpossible,
+    Proposal,
+    ProposedBye,
+    StageRules,
+    State,
+    System,
+)
+from pairings.simulate import Habits, before_round, play, simulate
+from pairings.systems.swiss import regulated
+
+SEED = 1
+
+
+def states(seed: int) -> Iterator[tuple[State, StageRules]]:
+    """The states of one random event, round by round, with the rules that hold for the round to be paired.
+
+    Most rounds are paired by the engine. Some are paired by hand, without regard to any rule but that nobody sits at
+    two tables: what an arbiter did once must not confuse the engine later.
+    """
+    random = Random(seed)
+    count = random.choice((2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8))
+    rounds = random.randint(1, 9)
+    rules = StageRules(
+        System.REGULATED_SWISS,
+        rounds,
+        repeat_unplayed=random.random() < 0.3,
+        adjourned_is_draw=random.random() < 0.8,
+        free_point=random.choice((WIN, WIN, WIN, DRAW)),
+    )
+    eventful = random.random() < 0.6
+    habits = Habits(
+        draws=random.choice((0.0, 0.2, 0.5)),
+        forfeits=0.12 if eventful else 0.0,
+        adjourned=0.06 if eventful else 0.0,
+        absences=0.06 if eventful else 0.0,
+        late_entries=0.08 if eventful else 0.0,
+        withdrawals=0.02 if eventful else 0.0,
+        upsets=random.choice((0.0, 0.3, 0.5, 1.0)),
+    )
+    by_hand = random.choice((0.0, 0.0, 0.3))
+    forbidden = frozenset(
+        frozenset(random.sample(range(1, count + 1), 2)) for _ in range(random.choice((0, 0, 0, 1, 3))) if count > 2
+    )
+    state = replace(simulate(count, 0, seed, rules, habits), forbidden=forbidden)
+    for _ in range(rounds):
+        state = before_round(state, rules, random, habits)
+        now = replace(rules, relax_colours=random.random() < 0.05)
+        yield state, now
+        try:
+            proposal = regulated.propose(state, rules=now, seed=SEED)
+        except PairingImpossible:
+            if random.random() < 0.5:
+                return
+            proposal = _by_hand(state, random)
+        else:
+            if random.random() < by_hand:
+                proposal = _by_hand(state, random)
+        state = play(state, proposal, random, habits)
+
+
+def _by_hand(state: State, random: Random) -> Proposal:
+    players = list(state.numbers_to_pair)
+    random.shuffle(players)
+    boards = tuple(
+        Board(table, first, second)
+        for table, (first, second) in enumerate(zip(players[::2], players[1::2], strict=False), start=1)
+    )
+    byes = [ProposedBye(bye) for bye in state.away]
+    if len(players) % 2:
+        byes.append(ProposedBye(Bye(players[-1], ByeKind.ABSENT)))
+    return Proposal(state.next_round, boards, tuple(byes))
