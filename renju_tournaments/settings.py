@@ -42,12 +42,11 @@ def _secret_key() -> str:
 
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
+ON_SERVER = DATABASE_URL.startswith("postgres") and not TESTING
 
 SECRET_KEY = _secret_key()
 DEBUG = _flag("DEBUG", False)
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*" if not DATABASE_URL.startswith("postgres") else "localhost").split(
-    ","
-)
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost" if ON_SERVER else "*").split(",")
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if o]
 
 INSTALLED_APPS = [
@@ -56,7 +55,6 @@ INSTALLED_APPS = [
     "renju_tournaments.events",
     "renju_tournaments.publishing",
     "renju_tournaments.jobs",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -107,7 +105,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-        if REDIS_URL
+        if REDIS_URL and not TESTING
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
 }
@@ -145,13 +143,20 @@ USE_TZ = True
 FORMAT_MODULE_PATH = ["renju_tournaments.formats"]
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = os.environ.get("STATIC_ROOT") or (BASE_DIR / "staticfiles" if ON_SERVER else None)
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = not STATIC_ROOT.exists()
+WHITENOISE_USE_FINDERS = not ON_SERVER  # a laptop serves the files where they lie; a server runs collectstatic
 WHITENOISE_AUTOREFRESH = False
+WHITENOISE_MANIFEST_STRICT = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            if ON_SERVER
+            else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        )
+    },
 }
 
 CONTENT_SECURITY_POLICY = {
@@ -177,10 +182,21 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 MAX_IMPORT_BYTES = 5_000_000
 """The largest start list that is read; a thousand players with all columns need about a tenth of it."""
 
-CELERY_BROKER_URL = REDIS_URL or "safefs://"
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"queue_dir": str(VAR_DIR / "queue")}
+# Background work. In tests nothing is sent anywhere: a job runs when the test says so.
+CELERY_BROKER_URL = "memory://" if TESTING else REDIS_URL or "safefs://localhost"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 2, "socket_timeout": 10}
+    if CELERY_BROKER_URL.startswith("redis")
+    else {"queue_dir": str(VAR_DIR / "queue"), "polling_interval": 0.2}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False  # who clicked is not kept waiting for a broker that is down
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+JOB_STALE_SECONDS = float(os.environ.get("JOB_STALE_SECONDS", "30"))
+"""A running job whose heart has not beaten for so long is held to be abandoned, and is run again."""
+JOB_SWEEP_SECONDS = float(os.environ.get("JOB_SWEEP_SECONDS", "10"))
+"""How often a worker looks for jobs that wait or were abandoned."""

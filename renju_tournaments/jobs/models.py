@@ -15,12 +15,16 @@ class JobState(models.TextChoices):
 class Job(models.Model):
     """One piece of long work: what is to be done, how far it is, what came out.
 
-    ``progress`` counts steps out of ``total``; ``heartbeat_at`` tells a running job from one whose worker died.
+    ``progress`` counts steps out of ``total``; ``heartbeat_at`` tells a running job from one whose worker died;
+    ``started_at`` also names the run: whoever finds another value there has lost the job to another worker.
     """
 
     kind = models.CharField(max_length=60)
     arguments = models.JSONField(default=dict)
+    language = models.CharField(max_length=10, default="en")
+    """The language of the person who asked, for what the job says to him."""
     state = models.CharField(max_length=10, choices=JobState.choices, default=JobState.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
     progress = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     result = models.JSONField(null=True, blank=True)
@@ -36,3 +40,7 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} #{self.pk}: {self.state}"
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in (JobState.DONE, JobState.FAILED)

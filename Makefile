@@ -1,0 +1,52 @@
+# Renju Tournaments: every command of the project. `make` alone lists them.
+
+HOST ?= 0.0.0.0
+PORT ?= 8000
+PYTHON ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
+MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete --no-wrap \
+	--ignore .venv --ignore var --ignore staticfiles --ignore tests
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(VENV)/runs $(CATALOGUES:.po=.mo) ## Run the site with a demonstration (HOST=127.0.0.1 for this computer alone, PORT=8000)
+	@exec $(PY) manage.py serve --demo $(HOST):$(PORT)
+
+env: $(VENV)/develops ## Make .venv with everything that running and testing need
+
+test: env $(CATALOGUES:.po=.mo) ## Every check and every test
+	@$(PY) -m tests.run
+
+check: env $(CATALOGUES:.po=.mo) ## Only the checks: style, types, layers, migrations, translations
+	@$(PY) -m tests.run checks
+
+bench: env ## Measure what is promised to be fast
+	@$(PY) -m tests.bench.run
+
+messages: env ## Collect what is to be translated into locale/ (needs gettext)
+	@mkdir -p locale
+	@$(PY) manage.py $(MAKEMESSAGES)
+
+# The environment. It is made once; packages are installed again only when their list has changed.
+
+$(PY):
+	@sh .ci/make-venv $(VENV) $(PYTHON)
+
+$(VENV)/runs: requirements.txt | $(PY)
+	@cmp -s requirements.txt $@ || { echo "Installing what the site needs …"; \
+		$(PY) -m pip install --quiet --disable-pip-version-check --requirement requirements.txt; }
+	@cp requirements.txt $@
+
+$(VENV)/develops: requirements-dev.txt $(VENV)/runs
+	@cat requirements-dev.txt requirements.txt | cmp -s - $@ || { echo "Installing what the checks and tests need …"; \
+		$(PY) -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt; }
+	@cat requirements-dev.txt requirements.txt > $@
+
+%.mo: %.po | $(VENV)/runs
+	@$(PY) -m babel.messages.frontend --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
+
+.PHONY: help run env test check bench messages

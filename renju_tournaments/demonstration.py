@@ -1,0 +1,45 @@
+"""The log-in of the demonstration. Its password is made on first use, so that nobody else in the hall knows it."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+DEMONSTRATION_NAME = "demo"
+SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
+
+
+def readable_password(syllables: int = 9) -> str:
+    """A random password that can be read out and typed, like ``kavoru-mitesa-lonife``: six bits a syllable."""
+    words = ["".join(secrets.choice(SYLLABLES) for _ in range(3)) for _ in range(syllables // 3)]
+    return "-".join(words)
+
+
+def demonstration_password() -> str:
+    """The password kept beside the data; made on first use."""
+    path = settings.VAR_DIR / "demonstration_password"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(readable_password())
+    return str(path.read_text().strip())
+
+
+def make_demonstration_user() -> User:
+    """The person who owns the demonstration and may do everything; made, or found if it is there."""
+    user, made = User.objects.get_or_create(
+        username=DEMONSTRATION_NAME, defaults={"is_superuser": True, "first_name": "Demo", "last_name": "Arbiter"}
+    )
+    if made:
+        user.set_password(demonstration_password())
+        user.save(update_fields=["password"])
+    return user
+
+
+def demonstration_log_in() -> tuple[str, str] | None:
+    """Name and password, while both still work; None when there is no demonstration or the password was changed."""
+    user = User.objects.filter(username=DEMONSTRATION_NAME, is_active=True).first()
+    password = demonstration_password() if user else ""
+    return (DEMONSTRATION_NAME, password) if user and user.check_password(password) else None

@@ -1,0 +1,71 @@
+"""The kinds of background work: a name, a title for the person who waits, and the function that does it.
+
+An app registers its own in its ``tasks`` module::
+
+    @job("archive", title=_("Archive of the event"))
+    def build_archive(context: JobContext, *, event_id: int) -> JobResult:
+        for done, stage in enumerate(stages):
+            context.progress(done, len(stages))
+        return {"message": _("The archive is ready."), "url": "/..."}
+
+A function may be run again from the start, after its worker was killed: it must not mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import UserError
+
+if TYPE_CHECKING:
+    from renju_tournaments.jobs.services.run import JobContext
+
+JobResult = dict[str, Any] | None
+"""Plain JSON values. The job's page shows ``message``, and links to ``url`` (an address of this site)."""
+
+JobFunction = Callable[..., JobResult]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of job."""
+
+    name: str
+    title: str | Promise
+    function: JobFunction
+
+    def __call__(self, context: JobContext, arguments: dict[str, Any]) -> JobResult:
+        return self.function(context, **arguments)
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def job(name: str, *, title: str | Promise) -> Callable[[JobFunction], JobFunction]:
+    """Register the decorated function as what jobs of this kind do. Raises ValueError for a name used twice."""
+
+    def register(function: JobFunction) -> JobFunction:
+        if name in _kinds:
+            raise ValueError(f"two kinds of jobs are called {name!r}")
+        _kinds[name] = Kind(name, title, function)
+        return function
+
+    return register
+
+
+def kind_of(name: str) -> Kind:
+    """Raises UserError when no such kind is known here (say, after an update that dropped it)."""
+    try:
+        return _kinds[name]
+    except KeyError:
+        raise UserError(_("This version does not know work of the kind “%(kind)s”.") % {"kind": name}) from None
+
+
+def title_of(name: str) -> str:
+    """The title a person reads; the bare name for a kind that is no longer known."""
+    return str(_kinds[name].title) if name in _kinds else name

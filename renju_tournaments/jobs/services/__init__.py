@@ -1,0 +1,6 @@
+"""All writes to jobs: asking for one, running it, and finding the ones that were left."""
+
+from renju_tournaments.jobs.services.enqueue import enqueue
+from renju_tournaments.jobs.services.run import JobContext, run
+
+__all__ = ["JobContext", "enqueue", "run"]

@@ -1,0 +1,131 @@
+"""Do a job: claim it, keep its heart beating, write down what came out.
+
+The claim is one UPDATE, so that of several workers told of the same job only one runs it. Every later write names the
+run it belongs to; a run that finds the job claimed again by somebody else stops with JobLost and writes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from time import monotonic
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.models import F, QuerySet
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import UserError
+from renju_tournaments.jobs.models import Job, JobState
+from renju_tournaments.jobs.registry import JobResult, kind_of
+
+log = logging.getLogger(__name__)
+
+PROGRESS_EVERY = 0.5
+"""Seconds between two writes of a job's progress."""
+
+MAX_ATTEMPTS = 3
+"""How often a job is started before it is held to be what kills its workers."""
+
+
+class JobLost(Exception):
+    """Another worker has claimed this job meanwhile; this run must stop."""
+
+
+class JobContext:
+    """What a job's function may say while it runs."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self._written_at = 0.0
+
+    def progress(self, done: int, total: int) -> None:
+        """``done`` steps of ``total``. Cheap: written twice a second at most, and at the end.
+
+        Raises JobLost when the job is no longer this run's.
+        """
+        now = monotonic()
+        if done < total and now - self._written_at < PROGRESS_EVERY:
+            return
+        self._written_at = now
+        if not _mine(self.job).update(progress=done, total=total, heartbeat_at=timezone.now()):
+            raise JobLost
+
+
+def run(job_id: int) -> bool:
+    """Run the job if it waits; whether it was this call that ran it. A failure is written down, not raised."""
+    now = timezone.now()
+    claimed = Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
+        state=JobState.RUNNING, started_at=now, heartbeat_at=now, attempts=F("attempts") + 1, progress=0, total=0
+    )
+    if not claimed:
+        return False
+    job = Job.objects.get(pk=job_id)
+    with translation.override(job.language):
+        try:
+            with _heartbeat(job):
+                result = kind_of(job.kind)(JobContext(job), job.arguments)
+            _finish(job, JobState.DONE, result=result)
+        except JobLost:
+            log.warning("%s was claimed by another worker.", job)
+        except UserError as error:
+            _finish(job, JobState.FAILED, error=str(error))
+        except Exception:
+            log.exception("%s failed.", job)
+            sentence = _("Something broke on our side while doing this. Nothing else was touched; try it again.")
+            _finish(job, JobState.FAILED, error=sentence)
+    return True
+
+
+def sweep() -> list[int]:
+    """The jobs that wait for a worker, among them those whose worker died, made to wait again.
+
+    A running job is held to be abandoned when its heart has not beaten for ``JOB_STALE_SECONDS``.
+    """
+    dead = timezone.now() - timedelta(seconds=settings.JOB_STALE_SECONDS)
+    abandoned = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=dead)
+    for job in abandoned.filter(attempts__gte=MAX_ATTEMPTS):
+        with translation.override(job.language):
+            sentence = _("This was started %(count)s times and never finished; it will not be tried again.")
+            _finish(job, JobState.FAILED, error=sentence % {"count": job.attempts})
+    abandoned.filter(attempts__lt=MAX_ATTEMPTS).update(state=JobState.QUEUED)
+    return list(Job.objects.filter(state=JobState.QUEUED).order_by("pk").values_list("pk", flat=True))
+
+
+def _mine(job: Job) -> QuerySet[Job]:
+    """The job's row, as long as it is still this run's."""
+    return Job.objects.filter(pk=job.pk, state=JobState.RUNNING, started_at=job.started_at)
+
+
+def _finish(job: Job, state: JobState, *, result: JobResult = None, error: str = "") -> None:
+    finished: datetime = timezone.now()
+    if not _mine(job).update(state=state, result=result, error=error, finished_at=finished):
+        log.warning("%s was claimed by another worker; what came out here is dropped.", job)
+
+
+@contextmanager
+def _heartbeat(job: Job) -> Iterator[None]:
+    """Beat while the body runs, from a thread of its own: a long step is not a dead worker."""
+    over = threading.Event()
+
+    def beat() -> None:
+        try:
+            while not over.wait(settings.JOB_STALE_SECONDS / 5):
+                try:
+                    _mine(job).update(heartbeat_at=timezone.now())
+                except DatabaseError:
+                    log.warning("A heartbeat of %s could not be written.", job, exc_info=True)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=beat, name=f"heartbeat of job {job.pk}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
