@@ -1,0 +1,127 @@
+"""What to say about a set-up before the event begins: errors that make it unworkable, warnings where the rules advise
+otherwise (rules 11; regulated Swiss 7; situations B.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from pairings.model import Param, Reason, StageRules, System, UnplayedPolicy
+from pairings.standings.tiebreaks import TIEBREAKS
+from pairings.standings.tiebreaks.base import TieBreak
+from pairings.systems.round_robin import rounds_needed
+
+SWISS_MINIMUM = 18
+"""A Swiss is for fields of 18 and more, as a rule (rules 11)."""
+SMALL_FIELD, SMALL_FIELD_ROUNDS, MIDDLE_FIELD = 10, 7, 20
+"""Up to ten players and from seven rounds on an event is likely to get stuck, up to twenty it may (regulated Swiss 7).
+CHOICE: the smallest usual number of rounds is not warned of."""
+
+
+class Severity(Enum):
+    ERROR = "error"
+    """It cannot work; to be mended first."""
+    WARNING = "warning"
+    """It can, and the arbiter should know."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    severity: Severity
+    reason: Reason
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+
+def _error(code: str, **params: Param) -> Advice:
+    return Advice(Severity.ERROR, Reason.of(code, **params))
+
+
+def _warning(code: str, **params: Param) -> Advice:
+    return Advice(Severity.WARNING, Reason.of(code, **params))
+
+
+def advise(rules: StageRules, *, players: int, unrated: int = 0) -> list[Advice]:
+    """Everything there is to say about a stage with so many players, ``unrated`` of them without a rating.
+
+    Errors first. An empty list: nothing to object to.
+    """
+    found = [*_field(rules, players), *_tiebreaks(rules, unrated)]
+    return sorted(found, key=lambda advice: not advice.is_error)
+
+
+def usual_rounds(players: int) -> tuple[int, ...]:
+    """The usual numbers of rounds of a Swiss (rules 11); 30 stands in two rows of the table. Empty below 18."""
+    if players < SWISS_MINIMUM:
+        return ()
+    if players < 30:
+        return (7, 9)
+    if players == 30:
+        return (7, 9, 11)
+    return (9, 11) if players <= 50 else (11, 13)
+
+
+def _field(rules: StageRules, players: int) -> Iterator[Advice]:
+    if players < 2:
+        yield _error("too_few_players", count=players)
+    if rules.rounds < 1:
+        yield _error("no_rounds")
+    elif rules.system is System.ROUND_ROBIN:
+        yield from _round_robin(rules, players)
+    else:
+        yield from _swiss(rules, players)
+
+
+def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:
+    needed = rounds_needed(players, rules.cycles)
+    if rules.cycles < 1:
+        yield _error("no_cycles")
+    elif players >= 2 and rules.rounds > needed:
+        yield _error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+    elif players >= 2 and rules.rounds < needed:
+        yield _warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+    if rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT:
+        yield _warning("virtual_opponent_in_round_robin")
+
+
+def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
+    if players < 2:
+        return
+    most = rounds_needed(players)
+    if rules.rounds > most:
+        yield _error("more_rounds_than_opponents", rounds=rules.rounds, most=most, count=players)
+    elif players <= SMALL_FIELD and rules.rounds >= min(SMALL_FIELD_ROUNDS, players - 1):
+        yield _warning("likely_to_get_stuck", rounds=rules.rounds, count=players)
+    elif (
+        players <= MIDDLE_FIELD and rules.rounds >= SMALL_FIELD_ROUNDS and rules.rounds not in usual_rounds(players)[:1]
+    ):
+        yield _warning("may_get_stuck", rounds=rules.rounds, count=players)
+    if players < SWISS_MINIMUM:
+        yield _warning("few_for_a_swiss", count=players, usual=SWISS_MINIMUM)
+    elif rules.rounds not in usual_rounds(players):
+        yield _warning("unusual_rounds", rounds=rules.rounds, count=players, usual=usual_rounds(players))
+
+
+def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
+    seen: list[TieBreak] = []
+    for position, code in enumerate(rules.tiebreaks, start=1):
+        tiebreak = TIEBREAKS.get(code)
+        if tiebreak is None:
+            yield _error("unknown_tiebreak", tiebreak=code)
+            continue
+        if tiebreak in seen:
+            yield _error("repeated_tiebreak", tiebreak=code)
+            continue
+        seen.append(tiebreak)
+        if not tiebreak.applies_to(rules.system):
+            yield _warning("unsuitable_tiebreak", tiebreak=code, system=rules.system.value)
+        if tiebreak.needs_ratings and unrated:
+            yield _warning("tiebreak_needs_ratings", tiebreak=code, unrated=unrated)
+        if code == "LOT" and position < len(rules.tiebreaks):
+            yield _error("lot_not_last", after=rules.tiebreaks[position:])
+    codes = [t.code for t in seen]
+    if rules.system is System.ROUND_ROBIN and "SB" in codes and "SHM" in codes:
+        yield _warning("same_order_tiebreaks", tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))

@@ -1,0 +1,26 @@
+"""Who stands where, and why: points, coefficients with their workings, places, and the cross-table."""
+
+from pairings.standings.crosstable import Cell, CrossRow, CrossTable, crosstable
+from pairings.standings.table import POINTS, Row, Standings, standings
+from pairings.standings.tiebreaks import TIEBREAKS, UnknownTieBreak, default_tiebreaks, suitable_for
+from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, format_amount
+
+__all__ = [
+    "POINTS",
+    "TIEBREAKS",
+    "Cell",
+    "CrossRow",
+    "CrossTable",
+    "Mark",
+    "NotComputable",
+    "Row",
+    "Standings",
+    "UnknownTieBreak",
+    "Value",
+    "WorkingLine",
+    "crosstable",
+    "default_tiebreaks",
+    "format_amount",
+    "standings",
+    "suitable_for",
+]

@@ -1,0 +1,41 @@
+"""What every coefficient is: a code, the systems it suits, and a value for a player."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from pairings.model import System
+from pairings.standings.scoring import Scores
+from pairings.standings.values import Value, WorkingLine, total_of
+
+
+class TieBreak(ABC):
+    """A means of deciding between players on equal points. To add one: a module, a class, a line in the registry."""
+
+    code: ClassVar[str]
+    unsuitable: ClassVar[frozenset[System]] = frozenset()
+    """Systems in which it says nothing, or nothing fair."""
+    needs_ratings: ClassVar[bool] = False
+    among_the_tied: ClassVar[bool] = False
+    """Does the value depend on who is tied? Then it is asked for again for each group that reaches it."""
+
+    def applies_to(self, system: System) -> bool:
+        return system not in self.unsuitable
+
+    @abstractmethod
+    def value(self, scores: Scores, number: int) -> Value:
+        """The coefficient of one player."""
+
+    def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
+        """The coefficient of everybody in a tied group."""
+        return {number: self.value(scores, number) for number in group}
+
+    def _sum(self, lines: Sequence[WorkingLine], total: Fraction | None = None) -> Value:
+        """The plain case: the amount is the sum of the lines, and the larger amount ranks higher.
+
+        ``total`` is that sum when the caller has it already."""
+        amount = total_of(lines) if total is None else total
+        return Value(self.code, amount, tuple(lines), (amount,))

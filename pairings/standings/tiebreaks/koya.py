@@ -1,0 +1,42 @@
+"""Koya: the points made against everybody who has at least half of the possible points (pairing standards 8).
+
+CHOICE: the possible points of an opponent are those of his games that have a result and count, so that the coefficient
+is fair while a round-robin is under way, and in one from which somebody withdrew.
+"""
+
+from __future__ import annotations
+
+from pairings.model import WIN, System
+from pairings.standings.outcomes import Outcome
+from pairings.standings.scoring import Scores
+from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.values import Mark, Value, WorkingLine, half_points
+
+
+def has_half(scores: Scores, number: int) -> bool:
+    possible = WIN * sum(1 for o in scores.outcomes[number] if o.decided_against)
+    return 2 * scores.points[number] >= possible
+
+
+class Koya(TieBreak):
+    code = "KOYA"
+    unsuitable = frozenset({System.REGULATED_SWISS})
+
+    def value(self, scores: Scores, number: int) -> Value:
+        return self._sum([self._line(scores, outcome) for outcome in scores.outcomes[number]])
+
+    def _line(self, scores: Scores, outcome: Outcome) -> WorkingLine:
+        counted, added, mark = None, 0, None
+        if outcome.annulled:
+            mark = Mark.ANNULLED
+        elif outcome.open:
+            mark = Mark.OPEN
+        elif outcome.opponent is None:
+            mark = Mark.NO_OPPONENT
+        else:
+            counted = half_points(scores.points[outcome.opponent])
+            if has_half(scores, outcome.opponent):
+                added = outcome.counted
+            else:
+                mark = Mark.BELOW_HALF
+        return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, half_points(added), mark)

@@ -1,0 +1,35 @@
+"""The lot: when nothing else decides, a drawing that anybody can repeat from the stored seed (rules 4.1).
+
+The starting number is not a lot: in a regulated Swiss it is the rating list over again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pairings import lots
+from pairings.model import Reason
+from pairings.standings.scoring import Scores
+from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.values import NotComputable, Value
+
+
+class Lot(TieBreak):
+    """The amount is the place drawn among the tied; the smaller ranks higher. Without a seed nothing was drawn."""
+
+    code = "LOT"
+    among_the_tied = True
+
+    def value(self, scores: Scores, number: int) -> Value:
+        why = Reason.of("not_tied", player=number) if scores.seed is not None else Reason.of("not_drawn")
+        return Value(self.code, NotComputable(why), (), None)
+
+    def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
+        if scores.seed is None:
+            return super().values(scores, group)
+        drawn = lots.shuffled(scores.seed, "place", group)
+        return {
+            number: Value(self.code, Fraction(place), (), (Fraction(-place),))
+            for place, number in enumerate(drawn, start=1)
+        }

@@ -1,0 +1,105 @@
+"""What a coefficient answers: an amount, the lines it is the sum of, and what the table compares.
+
+Amounts are exact fractions of **points** (a win is 1). "Not computable" is a value of its own, never 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from pairings.model import Reason
+
+
+class Mark(StrEnum):
+    """What is special about a line of a working. Put into words where it is shown."""
+
+    CUT_LOWEST = "cut_lowest"
+    """Left out, being among the lowest."""
+    CUT_HIGHEST = "cut_highest"
+    """Left out, being among the highest."""
+    NO_OPPONENT = "no_opponent"
+    """A round without an opponent adds nothing."""
+    VIRTUAL_OPPONENT = "virtual_opponent"
+    """Not played: counts as a game against the virtual opponent."""
+    FORFEIT = "forfeit"
+    """Decided without play; counts with the real opponent's points."""
+    ANNULLED = "annulled"
+    """The game counts for nobody: one of the two left before half of his games."""
+    OPEN = "open"
+    """No result yet."""
+    WITHOUT_PLAY = "without_play"
+    """A full point without play."""
+    NOT_PLAYED = "not_played"
+    """Left out, because the two did not play."""
+    BELOW_HALF = "below_half"
+    """Left out: this opponent has less than half of the possible points."""
+    UNRATED = "unrated"
+    """This opponent has no rating."""
+
+
+class WorkingLine(NamedTuple):
+    """One line of a working. The contributions of all lines add up to the amount, exactly."""
+
+    round: int
+    opponent: int | None
+    symbol: str
+    """The player's own result, as in the cross-table."""
+    counted: Fraction | None
+    """What the opponent brings: his points as they count here, or his rating; None where nothing is asked of him."""
+    contribution: Fraction
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotComputable:
+    """There is no such value for this player, and why."""
+
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A coefficient of one player."""
+
+    code: str
+    amount: Fraction | NotComputable
+    lines: tuple[WorkingLine, ...]
+    key: tuple[Fraction, ...] | None
+    """What the table compares, the larger ranking higher; None when the player cannot be compared by this means.
+
+    For most coefficients the amount itself; the full truncated Buchholz goes on with ever more opponents cut."""
+
+    @property
+    def is_computable(self) -> bool:
+        return not isinstance(self.amount, NotComputable)
+
+
+@cache
+def half_points(n: int) -> Fraction:
+    """Half-points as points."""
+    return Fraction(n, 2)
+
+
+@cache
+def quarter_points(n: int) -> Fraction:
+    """Quarter-points as points: half-points times half-points are quarter-points."""
+    return Fraction(n, 4)
+
+
+def total_of(lines: Iterable[WorkingLine]) -> Fraction:
+    """The sum of the contributions."""
+    return sum((line.contribution for line in lines), Fraction(0))
+
+
+def format_amount(amount: Fraction) -> str:
+    """A fraction in decimals, at most two of them, halves away from zero: ``39.75``, ``42.5``, ``37``, ``-0.5``."""
+    hundredths = int(abs(amount) * 100 + Fraction(1, 2))
+    whole, rest = divmod(hundredths, 100)
+    decimals = f".{rest:02d}".rstrip("0") if rest else ""
+    sign = "-" if amount < 0 and hundredths else ""
+    return f"{sign}{whole}{decimals}"

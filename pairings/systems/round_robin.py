@@ -1,0 +1,228 @@
+"""The round-robin: everybody meets everybody, in the order of the Berger tables (rules 7).
+
+The players draw numbers; the numbers are looked up in the table; the first-named starts. In an odd field the table of
+the next even size is used, and whoever meets the missing last number is free: no game, no point. Later cycles repeat
+the table with the starts reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from pairings import lots
+from pairings.model import (
+    Board,
+    BrokenInvariant,
+    Bye,
+    ByeKind,
+    PairingImpossible,
+    Player,
+    Proposal,
+    ProposedBye,
+    Reason,
+    Result,
+    StageRules,
+    State,
+    Withdrawn,
+)
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """A round of the schedule: who meets whom (the first-named starts), and who is free in an odd field."""
+
+    number: int
+    """The round of the event, 1 for the first."""
+    cycle: int
+    table_round: int
+    """The row of the Berger table it was taken from."""
+    pairs: tuple[Pair, ...]
+    free: int | None = None
+
+
+@cache
+def berger_table(size: int) -> tuple[tuple[Pair, ...], ...]:
+    """The Berger table for a field of this size, round by round, pairs in the printed order (rules 7).
+
+    An odd field uses the table of the next even size; the number ``size + 1``, printed in brackets, is nobody.
+    Raises ValueError for fewer than two.
+    """
+    if size < 2:
+        raise ValueError(f"a table needs two players, not {size}")
+    last = size + size % 2
+    around = last - 1
+
+    def wrap(number: int) -> int:
+        return (number - 1) % around + 1
+
+    table = []
+    for round_number in range(1, last):
+        odd = round_number % 2 == 1
+        pivot = wrap((round_number + 1) // 2 if odd else last // 2 + round_number // 2)
+        against_last = (pivot, last) if odd else (last, pivot)
+        table.append((against_last, *((wrap(pivot + i), wrap(pivot - i)) for i in range(1, last // 2))))
+    return tuple(table)
+
+
+def rounds_needed(players: int, cycles: int = 1) -> int:
+    """How many rounds it takes until everybody has met everybody ``cycles`` times; 0 for fewer than two players."""
+    if players < 2:
+        return 0
+    return cycles * (players - 1 + players % 2)
+
+
+@cache
+def schedule(size: int, cycles: int = 1, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
+    """The whole schedule of a round-robin.
+
+    Even cycles reverse the starts of the table. With ``swap_last_rounds`` the last two rounds of a cycle that is
+    followed by another are exchanged, so that nobody starts three times running over the border (rules 7).
+    CHOICE: the rules speak of two cycles; with more, every border is treated alike, but for four players, whose
+    cycles are so short that one exchange would meet the next: there every other cycle is exchanged.
+    Raises ValueError for fewer than two players.
+    """
+    return tuple(_scheduled_rounds(size, cycles, swap_last_rounds))
+
+
+def _scheduled_rounds(size: int, cycles: int, swap_last_rounds: bool) -> Iterator[ScheduledRound]:
+    table = berger_table(size)
+    number = 0
+    for cycle in range(1, cycles + 1):
+        order = list(range(1, len(table) + 1))
+        exchanged = cycle % 2 == 1 if size == 4 else cycle < cycles
+        if swap_last_rounds and cycles > 1 and len(order) > 1 and exchanged:
+            order[-2:] = [order[-1], order[-2]]
+        for table_round in order:
+            number += 1
+            pairs = [pair if cycle % 2 else pair[::-1] for pair in table[table_round - 1]]
+            free = next((sum(pair) - (size + 1) for pair in pairs if size + 1 in pair), None)
+            yield ScheduledRound(number, cycle, table_round, tuple(p for p in pairs if size + 1 not in p), free)
+
+
+def draw_numbers(ids: Sequence[int], seed: int) -> list[int]:
+    """The drawing of lots: the first of the list plays as number 1, the second as number 2 (rules 2).
+
+    The order in which the ids are given does not matter.
+    """
+    return lots.shuffled(seed, "number", ids)
+
+
+def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
+    """The next round of the schedule. Nothing is drawn: ``seed`` was used when the numbers were.
+
+    A game of somebody who left after at least half of his games is on the board with its result, one against a player
+    whose games are annulled is not held (rules 3). A player who is away keeps his game: the schedule is never
+    redrawn, and the arbiter decides what the absence means.
+
+    Raises PairingImpossible when there are too few players or every round was played, and BrokenInvariant when the
+    starting numbers are not 1 to N.
+    """
+    size = len(state.players)
+    if sorted(state.by_number) != list(range(1, size + 1)):
+        raise BrokenInvariant("a round-robin needs the starting numbers 1 to N, each once")
+    _refuse_without_opponents(state)
+    number = state.next_round
+    if number > rounds_needed(size, rules.cycles):
+        raise PairingImpossible([Reason.of("no_more_rounds", rounds=rounds_needed(size, rules.cycles))])
+    return _Draft(state, schedule(size, rules.cycles, rules.swap_last_rounds)[number - 1], rules).proposal()
+
+
+def _refuse_without_opponents(state: State) -> None:
+    """Somebody must be left to play, or at least to be given the points of those who left."""
+    staying = [p for p in state.players if _is_in(p, state.next_round)]
+    points_to_give = any(_forfeits(p, state.next_round) for p in state.players)
+    if len(staying) < (1 if points_to_give else 2):
+        raise PairingImpossible([Reason.of("too_few_players", count=len(staying))])
+
+
+def _is_in(player: Player, round_number: int) -> bool:
+    """Has he not left the event? A late entry is in the schedule from the start."""
+    return player.last_round is None or round_number <= player.last_round
+
+
+def _forfeits(player: Player, round_number: int) -> bool:
+    return not _is_in(player, round_number) and player.withdrawn is Withdrawn.FORFEITS_REST
+
+
+class _Draft:
+    """One scheduled round, turned into boards and byes for the players as they are now."""
+
+    def __init__(self, state: State, scheduled: ScheduledRound, rules: StageRules) -> None:
+        self.state = state
+        self.scheduled = scheduled
+        self.rules = rules
+        self.away = {bye.player for bye in state.away}
+        self.boards: list[Board] = []
+        self.byes: list[ProposedBye] = []
+
+    def proposal(self) -> Proposal:
+        for first, second in self.scheduled.pairs:
+            self._seat(self.state.by_number[first], self.state.by_number[second])
+        if self.scheduled.free is not None:
+            self._free(self.state.by_number[self.scheduled.free])
+        return Proposal(
+            round_number=self.scheduled.number,
+            boards=tuple(self.boards),
+            byes=tuple(self.byes),
+            notes=tuple(self._notes()),
+        )
+
+    def _seat(self, first: Player, second: Player) -> None:
+        number = self.scheduled.number
+        here = [_is_in(p, number) for p in (first, second)]
+        gives = [_forfeits(p, number) for p in (first, second)]
+        if all(here):
+            self._board(first, second, Result.PENDING)
+        elif all(gives):
+            self._board(first, second, Result.BOTH_FORFEIT)
+        elif gives[0] and here[1]:
+            self._board(first, second, Result.SECOND_BY_FORFEIT)
+        elif here[0] and gives[1]:
+            self._board(first, second, Result.FIRST_BY_FORFEIT)
+        else:
+            self._no_game(first, second)
+            self._no_game(second, first)
+
+    def _board(self, first: Player, second: Player, result: Result) -> None:
+        row = self.scheduled
+        reasons = [
+            Reason.of("berger", size=len(self.state.players), table_round=row.table_round, cycle=row.cycle),
+        ]
+        if row.cycle % 2 == 0:
+            reasons.append(Reason.of("starts_reversed", cycle=row.cycle))
+        for player in (first, second):
+            if _forfeits(player, row.number):
+                reasons.append(Reason.of("withdrawn_loses", player=player.number, round=row.number))
+            elif player.number in self.away or player.first_round > row.number:
+                reasons.append(Reason.of("away", player=player.number))
+        if frozenset((first.number, second.number)) in self.state.forbidden:
+            reasons.append(Reason.of("forbidden_pair", first=first.number, second=second.number))
+        self.boards.append(Board(len(self.boards) + 1, first.number, second.number, tuple(reasons), result))
+
+    def _no_game(self, player: Player, opponent: Player) -> None:
+        if not _is_in(player, self.scheduled.number):
+            self._bye(player, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=player.number))
+        else:
+            why = Reason.of("opponent_withdrawn", player=player.number, opponent=opponent.number)
+            self._bye(player, ByeKind.RESTING, why)
+
+    def _free(self, player: Player) -> None:
+        if not _is_in(player, self.scheduled.number):
+            self._bye(player, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=player.number))
+        else:
+            self._bye(player, ByeKind.RESTING, Reason.of("resting", player=player.number))
+
+    def _bye(self, player: Player, kind: ByeKind, reason: Reason) -> None:
+        self.byes.append(ProposedBye(Bye(player.number, kind), (reason,)))
+
+    def _notes(self) -> Iterator[Reason]:
+        row = self.scheduled
+        per_cycle = rounds_needed(len(self.state.players))
+        if row.table_round != row.number - (row.cycle - 1) * per_cycle:
+            yield Reason.of("last_rounds_swapped", round=row.number, table_round=row.table_round)
+        if not self.boards:
+            yield Reason.of("no_games", round=row.number)

@@ -1,0 +1,83 @@
+"""The half rule: what the table does with a player who leaves (rules 3), and the alternatives an event may set.
+
+The source says *less than half of his games* and *at least half*; what a game is, it does not say. CHOICES:
+
+- The games of a player in a round-robin are those against everybody else, once a cycle; the rounds in which the
+  table leaves him free are none. In a Swiss they are the rounds of the event.
+- A game is played when the two sat down to it: a game won or lost by absence is not, an adjourned game is, for it is
+  scored as lost when its player leaves.
+- Exactly half is *at least half*.
+- A Swiss never takes away from the opponents what they have: later rounds were paired on it. "Annul everything" there
+  means that he is not placed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairings.model import BrokenInvariant, HalfRule, Reason, StageRules, State, System, Withdrawn
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a withdrawal would do, and why."""
+
+    treatment: Withdrawn
+    played: int
+    """Games played, adjourned ones included."""
+    scheduled: int
+    """Games the event had for him."""
+    reasons: tuple[Reason, ...]
+
+    @property
+    def at_least_half(self) -> bool:
+        return 2 * self.played >= self.scheduled > 0
+
+
+def games_played(state: State, number: int) -> int:
+    """How many games the player sat down to; forfeits do not count, adjourned games do."""
+    games = (game for r in state.rounds for game in r.games if number in (game.first, game.second))
+    return sum(1 for game in games if game.result.is_played or game.adjourned)
+
+
+def games_scheduled(state: State, rules: StageRules) -> int:
+    """How many games the event has for one player."""
+    if rules.system is System.ROUND_ROBIN:
+        return rules.cycles * (len(state.players) - 1)
+    return rules.rounds
+
+
+def judge(state: State, number: int, rules: StageRules) -> Judgement:
+    """What becomes of player ``number`` if he leaves now. Raises BrokenInvariant when there is no such player.
+
+    The answer is a proposal: the arbiter may force another treatment, for a disqualified player for instance.
+    """
+    if number not in state.by_number:
+        raise BrokenInvariant(f"no player {number} in this stage")
+    played, scheduled = games_played(state, number), games_scheduled(state, rules)
+    at_least_half = 2 * played >= scheduled > 0
+    treatment = _treatment(rules.system, rules.half_rule, at_least_half)
+    facts = {"player": number, "played": played, "scheduled": scheduled}
+    reasons = [Reason.of("at_least_half" if at_least_half else "less_than_half", **facts)]
+    if rules.half_rule is HalfRule.ALL_ANNULLED:
+        reasons.append(Reason.of("event_annuls", player=number))
+    elif rules.half_rule is HalfRule.ALL_FORFEITED:
+        reasons.append(Reason.of("event_forfeits", player=number))
+    elif rules.half_rule is HalfRule.FIDE and rules.system is not System.ROUND_ROBIN:
+        reasons.append(Reason.of("swiss_keeps_place", player=number))
+    if rules.system is System.ROUND_ROBIN and not state.rounds:
+        reasons.append(Reason.of("draw_again", player=number))
+    return Judgement(treatment, played, scheduled, tuple(reasons))
+
+
+def _treatment(system: System, half_rule: HalfRule, at_least_half: bool) -> Withdrawn:
+    not_placed = Withdrawn.ANNULLED if system is System.ROUND_ROBIN else Withdrawn.COUNTED
+    match half_rule:
+        case HalfRule.ALL_FORFEITED:
+            return Withdrawn.FORFEITS_REST
+        case HalfRule.ALL_ANNULLED:
+            return not_placed
+        case HalfRule.FIDE if system is not System.ROUND_ROBIN:
+            return Withdrawn.FORFEITS_REST
+        case _:
+            return Withdrawn.FORFEITS_REST if at_least_half else not_placed

@@ -1,0 +1,233 @@
+"""Every coefficient against a second, naive reading of its definition, on random events; and the identities."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairings.model import Bye, ByeKind, Game, Player, Result, Round, Side, State, System, UnplayedPolicy, Withdrawn
+from pairings.standings import TIEBREAKS, standings, suitable_for
+from pairings.systems.round_robin import schedule
+from tests.pairings.language import round_robin_rules, swiss_rules
+
+PLAYED = [r for r in Result if r.is_played]
+ANY = list(Result)
+KINDS = [k for k in ByeKind if k is not ByeKind.RESTING]
+
+
+@st.composite
+def events(draw, results=ANY, byes=True, withdrawals=True):
+    """An event in which anybody meets anybody, as often as it happens."""
+    size = draw(st.integers(2, 9))
+    rounds = []
+    count = draw(st.integers(0, 7))
+    for number in range(1, count + 1):
+        order = draw(st.permutations(range(1, size + 1)))
+        tables = draw(st.integers(0, size // 2)) if byes else size // 2
+        games = tuple(
+            Game(t + 1, order[2 * t], order[2 * t + 1], draw(st.sampled_from(results))) for t in range(tables)
+        )
+        free = tuple(Bye(n, draw(st.sampled_from(KINDS)), draw(st.integers(0, 2))) for n in order[2 * tables :] if byes)
+        rounds.append(Round(number, games, free))
+    treatments = st.sampled_from([None, None, None, *Withdrawn])
+    players = tuple(
+        Player(
+            n,
+            rating=draw(st.integers(1500, 2500)),
+            withdrawn=(gone := draw(treatments) if withdrawals else None),
+            last_round=count if gone else None,
+        )
+        for n in range(1, size + 1)
+    )
+    return State(players, tuple(rounds))
+
+
+class Naive:
+    """The table read off the games, definition by definition, without an index."""
+
+    def __init__(self, state, virtual=False):
+        self.state = state
+        self.virtual = virtual
+        self.annulled = {p.number for p in state.players if p.withdrawn is Withdrawn.ANNULLED}
+
+    def seat(self, player, r):
+        """(opponent or None, points or None while open, played) of a player in a round; None when it is annulled."""
+        for game in r.games:
+            if player in (game.first, game.second):
+                if {game.first, game.second} & self.annulled:
+                    return None
+                side = Side.FIRST if player == game.first else Side.SECOND
+                opponent = game.second if player == game.first else game.first
+                if game.result is Result.PENDING:
+                    return opponent, None, False
+                return opponent, Fraction(game.result.half_points(side), 2), game.result.is_played
+        if player in self.annulled:
+            return None
+        return None, Fraction(next((b.half_points for b in r.byes if b.player == player), 0), 2), False
+
+    def seats(self, player, until=None):
+        for r in self.state.rounds:
+            if until is None or r.number <= until:
+                seat = self.seat(player, r)
+                if seat is not None:
+                    yield r.number, *seat
+
+    def points(self, player, until=None):
+        return sum((points or 0 for _, _, points, _ in self.seats(player, until)), Fraction(0))
+
+    def worth(self, player):
+        total = self.points(player)
+        if self.virtual:
+            for _, _, points, played in self.seats(player):
+                if points is not None and not played:
+                    total += Fraction(1, 2) - points
+        return total
+
+    def met(self, player):
+        """(opponent's points as they count, own points) of every round that counts."""
+        last = len(self.state.rounds)
+        for number, opponent, points, played in self.seats(player):
+            if points is None:
+                continue
+            if self.virtual and not played:
+                yield self.points(player, number - 1) + 1 - points + Fraction(last - number, 2), points
+            elif opponent is not None:
+                yield self.worth(opponent), points
+
+    def cut(self, player, low, high):
+        values = sorted(value for value, _ in self.met(player))
+        return sum(values[low : max(low, len(values) - high)], Fraction(0))
+
+    def value(self, code, player):
+        match code:
+            case "BH":
+                return self.cut(player, 0, 0)
+            case "BH-C1" | "BH-F":
+                return self.cut(player, 1, 0)
+            case "BH-C2":
+                return self.cut(player, 2, 0)
+            case "BH-M":
+                return self.cut(player, 1, 1)
+            case "BH-M2":
+                return self.cut(player, 2, 2)
+            case "SB":
+                return sum((value * points for value, points in self.met(player)), Fraction(0))
+            case "SHM":
+                won = sum(value for value, points in self.met(player) if points == 1)
+                lost = sum(value for value, points in self.met(player) if points == 0)
+                return Fraction(won - lost)
+            case "WIN":
+                return sum(1 for _, _, points, _ in self.seats(player) if points == 1)
+            case "WON":
+                return sum(1 for _, _, points, played in self.seats(player) if points == 1 and played)
+            case "PROG":
+                return sum(self.points(player, r.number) for r in self.state.rounds)
+            case "STARTS":
+                games = [g for r in self.state.rounds for g in r.games if g.first == player]
+                return sum(1 for g in games if g.result.is_played and not {g.first, g.second} & self.annulled)
+            case "KOYA":
+                return sum(
+                    points
+                    for _, opponent, points, _ in self.seats(player)
+                    if opponent is not None and points is not None and self.has_half(opponent)
+                )
+            case "ARO":
+                ratings = [
+                    self.state.by_number[opponent].rating
+                    for _, opponent, _, played in self.seats(player)
+                    if opponent is not None and played
+                ]
+                return Fraction(sum(ratings), len(ratings)) if ratings else None
+            case "RAT":
+                return self.state.by_number[player].rating
+
+    def has_half(self, player):
+        games = [points for _, opponent, points, _ in self.seats(player) if opponent is not None and points is not None]
+        return self.points(player) >= Fraction(len(games), 2)
+
+
+CODES = tuple(code for code in TIEBREAKS if code not in ("H2H", "LOT"))
+
+
+@pytest.mark.parametrize("policy", list(UnplayedPolicy))
+@settings(max_examples=300, deadline=None)
+@given(state=events())
+def test_every_value_is_what_its_definition_says(policy, state):
+    naive = Naive(state, virtual=policy is UnplayedPolicy.VIRTUAL_OPPONENT)
+    table = standings(state, rules=swiss_rules(*CODES, unplayed=policy))
+    for row in table.rows:
+        assert Fraction(row.points, 2) == naive.points(row.number)
+        for value in row.values:
+            expected = naive.value(value.code, row.number)
+            assert (value.amount if value.is_computable else None) == expected, value.code
+
+
+@settings(max_examples=200, deadline=None)
+@given(state=events(), system=st.sampled_from(System), policy=st.sampled_from(UnplayedPolicy))
+def test_workings_add_up_to_their_amounts_line_by_line(state, system, policy):
+    rules = (round_robin_rules if system is System.ROUND_ROBIN else swiss_rules)(*TIEBREAKS, unplayed=policy)
+    for row in standings(state, rules=rules, seed=7).rows:
+        for value in row.values:
+            if value.is_computable and value.code not in ("RAT", "LOT"):
+                assert sum(line.contribution for line in value.lines) == value.amount
+            if value.code not in ("H2H", "RAT", "LOT"):
+                assert [line.round for line in value.lines] == [r.number for r in state.rounds]
+
+
+@settings(max_examples=200, deadline=None)
+@given(state=events(results=PLAYED, byes=False, withdrawals=False))
+def test_twice_berger_is_buchholz_plus_shmulyan(state):
+    for row in standings(state, rules=swiss_rules("BH", "SB", "SHM")).rows:
+        buchholz, berger, shmulyan = (value.amount for value in row.values)
+        assert 2 * berger == buchholz + shmulyan
+
+
+@settings(max_examples=100, deadline=None)
+@given(data=st.data(), size=st.integers(2, 9), cycles=st.integers(1, 2))
+def test_in_a_complete_round_robin_berger_and_shmulyan_order_alike(data, size, cycles):
+    results = st.sampled_from([Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW])
+    rounds = tuple(
+        Round(row.number, tuple(Game(t, a, b, data.draw(results)) for t, (a, b) in enumerate(row.pairs, start=1)))
+        for row in schedule(size, cycles)
+    )
+    state = State(tuple(Player(n) for n in range(1, size + 1)), rounds)
+    by_berger = standings(state, rules=round_robin_rules("SB", cycles=cycles))
+    by_shmulyan = standings(state, rules=round_robin_rules("SHM", cycles=cycles))
+    assert [(r.number, r.place_from, r.place_to) for r in by_berger.rows] == [
+        (r.number, r.place_from, r.place_to) for r in by_shmulyan.rows
+    ]
+
+
+@settings(max_examples=200, deadline=None)
+@given(state=events(), data=st.data())
+def test_the_order_is_by_points_then_by_the_means_in_turn(state, data):
+    codes = data.draw(
+        st.lists(st.sampled_from([c for c in CODES if c not in ("ARO", "BH-F")]), unique=True, max_size=4)
+    )
+    table = standings(state, rules=swiss_rules(*codes))
+    placed = [row for row in table.rows if row.is_placed]
+    assert table.rows[: len(placed)] == tuple(placed)
+
+    def key(row):
+        return (row.points, *(-v.amount if v.code == "RAT" else v.amount for v in row.values))
+
+    for upper, lower in pairwise(placed):
+        assert key(upper) >= key(lower)
+        assert (upper.place_from == lower.place_from) == (key(upper) == key(lower))
+        differs = [c for c, a, b in zip(("points", *codes), key(upper), key(lower), strict=True) if a != b]
+        assert upper.decided_by == (differs[0] if differs else None)
+    for place, row in enumerate(placed, start=1):
+        assert row.place_from <= place <= row.place_to
+        assert row.place_to - row.place_from + 1 == sum(1 for r in placed if r.place_from == row.place_from)
+
+
+@settings(max_examples=100, deadline=None)
+@given(state=events(), system=st.sampled_from(System))
+def test_the_same_state_gives_the_same_table_and_numbers_only_list_the_shared(state, system):
+    rules = (round_robin_rules if system is System.ROUND_ROBIN else swiss_rules)(
+        *(t.code for t in suitable_for(system))
+    )
+    backwards = State(state.players[::-1], state.rounds[::-1])
+    assert standings(state, rules=rules, seed=3) == standings(backwards, rules=rules, seed=3)
