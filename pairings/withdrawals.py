@@ -31,7 +31,12 @@ class Judgement:
 
     @property
     def at_least_half(self) -> bool:
-        return 2 * self.played >= self.scheduled > 0
+        return is_at_least_half(self.played, self.scheduled)
+
+
+def is_at_least_half(played: int, scheduled: int) -> bool:
+    """Is that at least half of his games? Exactly half is; of no games at all there is no half."""
+    return 2 * played >= scheduled > 0
 
 
 def games_played(state: State, number: int) -> int:
@@ -55,7 +60,7 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
     if number not in state.by_number:
         raise BrokenInvariant(f"no player {number} in this stage")
     played, scheduled = games_played(state, number), games_scheduled(state, rules)
-    at_least_half = 2 * played >= scheduled > 0
+    at_least_half = is_at_least_half(played, scheduled)
     treatment = _treatment(rules.system, rules.half_rule, at_least_half)
     facts = {"player": number, "played": played, "scheduled": scheduled}
     reasons = [Reason.of("at_least_half" if at_least_half else "less_than_half", **facts)]

@@ -1,8 +1,12 @@
 """The half rule: the matrix of the rules, its boundaries, and the settings an event may choose instead."""
 
+from dataclasses import replace
+
 import pytest
 
-from pairings.model import BrokenInvariant, HalfRule, Player, Reason, Withdrawn
+from pairings.model import BrokenInvariant, HalfRule, Player, Reason, Result, State, Withdrawn
+from pairings.standings import crosstable, standings
+from pairings.systems.round_robin import propose
 from pairings.withdrawals import games_played, judge
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 
@@ -98,3 +102,50 @@ def test_alone_in_the_field_there_is_no_half_to_speak_of():
 def test_nobody_of_that_number_is_a_fault_of_ours():
     with pytest.raises(BrokenInvariant):
         judge(SIX_TWO_PLAYED, 7, round_robin_rules())
+
+
+class TestFromTheJudgementToTheTable:
+    """Six players; number 1 beats 6, then loses to 2, and leaves: after the second round or after the third."""
+
+    TWO = event("1+6 2+5 3+4", "6+4 5+3 1-2", players=6)
+    THREE = event("1+6 2+5 3+4", "6+4 5+3 1-2", "2+6 3+1 4+5", players=6)
+
+    def left(self, state, rules):
+        """The state once number 1 has left, as judged."""
+        gone = {"withdrawn": judge(state, 1, rules).treatment, "last_round": len(state.rounds)}
+        return State(tuple(replace(p, **gone) if p.number == 1 else p for p in state.players), state.rounds)
+
+    def points(self, state, rules):
+        return {row.number: row.points for row in standings(state, rules=rules).rows}
+
+    def test_round_robin_less_than_half_counts_for_nobody_and_stays_visible(self):
+        rules = round_robin_rules("SB", "WIN", "H2H")
+        state = self.left(self.TWO, rules)
+        assert self.points(state, rules) == {1: 0, 2: 2, 3: 2, 4: 0, 5: 2, 6: 2}
+        assert standings(state, rules=rules).rows[-1].number == 1
+        assert not standings(state, rules=rules).row(1).is_placed
+        own = crosstable(state, rules=rules).rows[0]
+        assert [[c.symbol for c in cells] for cells in own.cells] == [[], ["0"], [], [], [], ["1"]]
+
+    def test_round_robin_less_than_half_leaves_the_others_free(self):
+        rules = round_robin_rules()
+        proposal = propose(self.left(self.TWO, rules), rules=rules, seed=1)
+        assert [(b.first, b.second, b.result) for b in proposal.boards] == [
+            (2, 6, Result.PENDING),
+            (4, 5, Result.PENDING),
+        ]
+        assert [b.bye.player for b in proposal.byes] == [3, 1]
+
+    def test_swiss_less_than_half_counts_for_the_opponents(self):
+        rules = swiss_rules("BH", rounds=5)
+        state = self.left(self.TWO, rules)
+        assert self.points(state, rules) == self.points(self.TWO, rules)
+        assert not standings(state, rules=rules).row(1).is_placed
+
+    def test_at_least_half_is_placed_and_gives_the_rest_away(self):
+        rules = round_robin_rules("SB")
+        state = self.left(self.THREE, rules)
+        assert standings(state, rules=rules).row(1).is_placed
+        assert self.points(state, rules) == self.points(self.THREE, rules)
+        board = propose(state, rules=rules, seed=1).boards[1]
+        assert (board.first, board.second, board.result) == (1, 4, Result.SECOND_BY_FORFEIT)
