@@ -1,0 +1,215 @@
+"""The drawing of lots: who plays under which number (rules 2, 7, 13.1).
+
+A round-robin draws its numbers by lot; a regulated Swiss numbers its players by rating, then title, then lot. Either
+may have them typed in, when the lots were drawn on the table. Every lot comes from a seed that is kept, with the list
+of those who were present, so that anybody can repeat it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings import lots
+from pairings.model import Side
+from pairings.systems.round_robin import rounds_needed
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import DrawMethod, LogAct
+from renju_tournaments.events.models import Entry, Stage
+from renju_tournaments.events.objections import Objection, Refused, errors
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.titles import title_order
+
+PURPOSE: Final = "number"
+"""What the tickets of the numbers are drawn for; part of the text that is hashed."""
+
+FIRST_COLOUR: Final = "first-colour"
+"""The lot of the side of number 1, drawn by the Swiss from the same seed (regulated Swiss, 4)."""
+
+LARGEST_SEED: Final = 2**63 - 1
+
+
+def new_seed() -> int:
+    """A seed nobody could foresee: nine digits, so that it can be read out and written down."""
+    return 100_000_000 + secrets.randbelow(900_000_000)
+
+
+def methods_for(stage: Stage) -> tuple[DrawMethod, ...]:
+    """The ways the numbers of a stage can come about, the usual one first."""
+    return (DrawMethod.RATING if stage.is_swiss else DrawMethod.LOT, DrawMethod.TYPED)
+
+
+def present(stage: Stage) -> list[Entry]:
+    """Those who take part in the drawing, by name. Who left before the first round does not."""
+    entries = [e for e in stage.entries.all() if e.last_round != 0]
+    return sorted(entries, key=lambda e: (e.name.casefold(), e.pk))
+
+
+def check_draw(stage: Stage) -> list[Objection]:
+    """What stands in the way of drawing numbers now."""
+    found = []
+    if stage.rounds.exclude(published_at=None).exists():
+        found.append(
+            Objection("started", _("A round has been published: the numbers stay as they are and are not drawn again."))
+        )
+    elif (draft := stage.rounds.first()) is not None:
+        found.append(
+            Objection(
+                "draft",
+                _("Round %(number)s is paired as a draft with the present numbers. Discard the draft, then draw again.")
+                % {"number": draft.number},
+            )
+        )
+    if len(present(stage)) < 2:
+        found.append(Objection("too-few", _("Numbers are drawn for at least two players. Enter the players first.")))
+    return found
+
+
+def draw_numbers(
+    *,
+    stage_id: int,
+    method: str = "",
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+    seed: int | None = None,
+    numbers: Mapping[int, int] | None = None,
+    reason: str = "",
+) -> Stage:
+    """Gives every entry that is present its number, keeps the protocol, and logs the act.
+
+    ``method`` is one of ``methods_for(stage)``, the usual one if empty. ``seed`` is made if it is not given.
+    ``numbers`` (entry id -> number) is needed when they were typed in. A second drawing needs a ``reason``.
+    Raises UserError; Conflict if the stage changed since ``seen_version``.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then draw."))
+        if blocking := errors(check_draw(stage)):
+            raise Refused(blocking)
+        again = stage.draw_method != DrawMethod.NONE
+        if again and not reason.strip():
+            raise UserError(_("Numbers have been drawn already. Say why they are drawn again."))
+        chosen = DrawMethod(method) if method in DrawMethod.values and method else methods_for(stage)[0]
+        if chosen not in methods_for(stage):
+            raise UserError(_("In this system numbers are not drawn that way. Choose one of the ways offered."))
+        seed = new_seed() if seed is None else seed
+        if not 0 <= seed <= LARGEST_SEED:
+            raise UserError(_("The seed is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
+        entries = present(stage)
+        order = _typed(entries, numbers or {}) if chosen == DrawMethod.TYPED else _drawn(stage, entries, seed)
+        before = {str(e.number): e.name for e in stage.entries.all() if e.number is not None}
+        _write_numbers(stage, order)
+        stage.seed = seed
+        stage.draw_method = chosen
+        stage.drawn_at = timezone.now()
+        stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at)
+        if not stage.is_swiss:
+            stage.rounds_planned = rounds_needed(len(order), stage.cycles)
+        stage.save(update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "rounds_planned"])
+        write_log(
+            stage,
+            LogAct.NUMBERS_DRAWN,
+            actor,
+            subject=str(chosen.label),
+            before={"numbers": before} if again else None,
+            after={"seed": seed, "numbers": {str(n): e.name for n, e in enumerate(order, start=1)}},
+            reason=reason.strip(),
+            token=token,
+        )
+        return stage
+
+
+def _drawn(stage: Stage, entries: Sequence[Entry], seed: int) -> list[Entry]:
+    """The entries in the order of their numbers: by lot, or by rating, title and lot."""
+    by_lot = [entries[item - 1] for item in lots.shuffled(seed, PURPOSE, range(1, len(entries) + 1))]
+    return sorted(by_lot, key=strength) if stage.is_swiss else by_lot
+
+
+def strength(entry: Entry) -> tuple[int, int]:
+    """What the numbering of a regulated Swiss sorts by, the strongest first; equal ones are left to the lot."""
+    return -(entry.rating or 0), title_order(entry.title)
+
+
+def _typed(entries: Sequence[Entry], numbers: Mapping[int, int]) -> list[Entry]:
+    """The entries in the order of the numbers typed in; every number from 1 to N must be given once."""
+    wanted = set(range(1, len(entries) + 1))
+    given = Counter(numbers[e.pk] for e in entries if e.pk in numbers)
+    faults = {
+        _("missing: %(numbers)s"): wanted - given.keys(),
+        _("given more than once: %(numbers)s"): {n for n, times in given.items() if times > 1},
+        _("not among them: %(numbers)s"): given.keys() - wanted,
+    }
+    told = [text % {"numbers": _listed(found)} for text, found in faults.items() if found]
+    if told:
+        raise UserError(
+            _("Every number from 1 to %(last)s must be given once; %(faults)s.")
+            % {"last": len(entries), "faults": "; ".join(told)}
+        )
+    return sorted(entries, key=lambda e: numbers[e.pk])
+
+
+def _listed(numbers: set[int]) -> str:
+    shown = sorted(numbers)
+    return ", ".join(map(str, shown[:20])) + (" …" if len(shown) > 20 else "")
+
+
+def _write_numbers(stage: Stage, order: Sequence[Entry]) -> None:
+    """Takes all numbers back first: none may ever be held twice."""
+    stage.entries.update(number=None)
+    for number, entry in enumerate(order, start=1):
+        entry.number = number
+    Entry.objects.bulk_update(order, ["number"], batch_size=400)
+
+
+def _protocol(
+    stage: Stage, entries: Sequence[Entry], order: Sequence[Entry], actor: Actor, reason: str, drawn_at: datetime
+) -> dict[str, Any]:
+    """Everything needed to repeat the drawing by hand: who was present, the tickets, and what decided each number."""
+    by_hand = stage.draw_method == DrawMethod.TYPED
+    item_of = {entry.pk: item for item, entry in enumerate(entries, start=1)}
+    return {
+        "method": str(stage.draw_method),
+        "seed": stage.seed,
+        "purpose": PURPOSE,
+        "drawn_at": drawn_at.isoformat(),
+        "drawn_by": (actor.get_full_name() or actor.get_username()) if actor else "",
+        "reason": reason.strip(),
+        "count": stage.draw_protocol.get("count", 0) + 1,
+        "first_colour": _first_colour(stage.seed) if stage.is_swiss else None,
+        "rows": [
+            {
+                "number": number,
+                "entry": entry.pk,
+                "name": entry.name,
+                "federation": entry.federation,
+                "rating": entry.rating,
+                "title": entry.title,
+                "item": item_of[entry.pk],
+                "ticket": "" if by_hand else lots.ticket(stage.seed, PURPOSE, item_of[entry.pk]),
+                "decided_by": "typed" if by_hand else _decided_by(stage, entry, entries),
+            }
+            for number, entry in enumerate(order, start=1)
+        ],
+    }
+
+
+def _first_colour(seed: int) -> dict[str, str]:
+    side = Side.FIRST if lots.coin(seed, FIRST_COLOUR) else Side.SECOND
+    return {"purpose": FIRST_COLOUR, "ticket": lots.ticket(seed, FIRST_COLOUR, 1), "side": side.value}
+
+
+def _decided_by(stage: Stage, entry: Entry, entries: Sequence[Entry]) -> str:
+    """Which of rating, title and lot gave a player his number."""
+    if not stage.is_swiss:
+        return "lot"
+    same_rating = [e for e in entries if strength(e)[0] == strength(entry)[0]]
+    if len(same_rating) == 1:
+        return "rating"
+    return "title" if sum(strength(e) == strength(entry) for e in same_rating) == 1 else "lot"

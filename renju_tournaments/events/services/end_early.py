@@ -1,0 +1,46 @@
+"""Ending a stage after the rounds it has: the way out when no legal pairing is left (regulated Swiss, 7)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+
+
+def end_early(
+    *,
+    stage_id: int,
+    reason: str,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+) -> Stage:
+    """The last round paired becomes the last of the stage. Raises UserError without a reason, or
+    while a draft is there."""
+    with stage_locked(stage_id, token=token) as stage:
+        if not reason.strip():
+            raise UserError(_("A decision of the arbiter needs a reason. Write it down, then end the event."))
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
+        last = stage.rounds.order_by("-number").first()
+        if last is None or last.is_draft:
+            raise UserError(_("The event can end early after a published round only."))
+        if last.number >= stage.rounds_planned:
+            raise UserError(_("Round %(number)s is the last round as it is.") % {"number": last.number})
+        before = stage.rounds_planned
+        stage.rounds_planned = last.number
+        stage.save(update_fields=["rounds_planned"])
+        write_log(
+            stage,
+            LogAct.STAGE_CHANGED,
+            actor,
+            subject=_("Ended early, after round %(number)s") % {"number": last.number},
+            before={"rounds_planned": before},
+            after={"rounds_planned": last.number},
+            reason=reason.strip(),
+            token=token,
+        )
+        return stage

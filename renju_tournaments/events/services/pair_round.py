@@ -1,0 +1,248 @@
+"""Pairing the next round: a draft with a reason for every board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings import systems
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, StageRules, State
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events import proposals
+from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
+from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.objections import Objection, Refused, Severity, errors
+from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.wording.pairing import sentence
+
+RELAX_COLOURS = "relax_colours"
+ALLOW_UNPLAYED_REPEAT = "allow_unplayed_repeat"
+LIFT_FORBIDDEN = "lift_forbidden"
+DECISIONS = frozenset({RELAX_COLOURS, ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN})
+"""What an arbiter may decide for one round when it cannot be paired otherwise; the engine's own codes."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A way out of a dead end, as offered to the arbiter: the codes that go together, in words."""
+
+    codes: tuple[str, ...]
+    words: tuple[str, ...]
+
+    @property
+    def ends_the_event(self) -> bool:
+        return self.codes == ("end_early",)
+
+
+class NoPairing(UserError):
+    """The system finds no legal pairing: why, in words, and what the arbiter can decide."""
+
+    def __init__(self, impossible: PairingImpossible, names: Mapping[int, str]) -> None:
+        self.sentences = tuple(sentence(r, names) for r in impossible.reasons)
+        self.decisions = tuple(_offered(impossible.decisions, names))
+        super().__init__(" ".join(self.sentences))
+
+
+def _offered(decisions: Iterable[Reason], names: Mapping[int, str]) -> Iterable[Decision]:
+    """One decision a button, except those that only help together."""
+    together = [d for d in decisions if dict(d.params).get("together")]
+    if together:
+        yield Decision(tuple(d.code for d in together), tuple(sentence(d, names) for d in together))
+    for d in decisions:
+        if d not in together:
+            yield Decision((d.code,), (sentence(d, names),))
+
+
+def check_pair(stage: Stage) -> list[Objection]:
+    """Everything that stands in the way of pairing the next round, in words."""
+    if stage.finished_at:
+        return [Objection("finished", _("The stage is finished. Nothing is paired any more."))]
+    if stage.draw_method == DrawMethod.NONE:
+        return [Objection("not-drawn", _("The numbers have not been drawn yet. Draw them first."))]
+    last = current_round(stage)
+    number = last.number + 1 if last else 1
+    if last and last.is_draft:
+        return [
+            Objection(
+                "draft",
+                _("Round %(number)s is still a draft. Publish it or discard it first.") % {"number": last.number},
+            )
+        ]
+    if number > stage.rounds_planned:
+        return [
+            Objection(
+                "all-rounds",
+                _("All %(rounds)s rounds have been paired. To play on, raise the number of rounds in the settings.")
+                % {"rounds": stage.rounds_planned},
+            )
+        ]
+    return [*_missing_results(stage), *_field(stage, number)]
+
+
+def _missing_results(stage: Stage) -> Iterable[Objection]:
+    for game in open_games(stage):
+        facts = {
+            "round": game.round.number,
+            "table": game.table,
+            "first": game.first.name,
+            "second": game.second.name,
+        }
+        if not game.adjourned:
+            yield Objection(
+                "open",
+                _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result.") % facts,
+                tables=(game.table,),
+            )
+        elif stage.adjourned_is_draw:
+            yield Objection(
+                "adjourned",
+                _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned; it is paired as a draw.")
+                % facts,
+                Severity.INFO,
+                tables=(game.table,),
+            )
+        elif stage.is_swiss:
+            yield Objection(
+                "adjourned",
+                _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned; it is paired as no point.")
+                % facts,
+                Severity.INFO,
+                tables=(game.table,),
+            )
+
+
+def _field(stage: Stage, number: int) -> Iterable[Objection]:
+    """Is there somebody to pair, and has everybody a number?"""
+    entries = [e for e in stage.entries.all() if e.last_round is None or e.last_round >= number]
+    for entry in entries:
+        if entry.number is None and entry.first_round <= number:
+            yield Objection(
+                "no-number",
+                _("%(name)s has no starting number. Draw the numbers again, or give the player one.")
+                % {"name": entry.name},
+            )
+    if stage.is_swiss and len(to_pair := state_of(stage).numbers_to_pair) < 2:
+        yield Objection(
+            "too-few",
+            _("A round needs two players; %(name)s is the only one who can play.")
+            % {"name": next(e.name for e in entries if e.number == to_pair[0])}
+            if to_pair
+            else _("A round needs two players; nobody can play in round %(number)s.") % {"number": number},
+        )
+    elif not stage.is_swiss and not any(e.number for e in entries):
+        yield Objection(
+            "too-few", _("A round needs two players; nobody can play in round %(number)s.") % {"number": number}
+        )
+
+
+def pair_round(
+    *,
+    stage_id: int,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+    decisions: Collection[str] = (),
+    reason: str = "",
+) -> Round:
+    """Pairs the next round as a draft: games, byes, and why; the engine's proposal is kept beside them.
+
+    ``decisions`` are the arbiter's for this round (DECISIONS) and need a ``reason``. Raises Refused with everything
+    that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        if blocking := errors(check_pair(stage)):
+            raise Refused(blocking)
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then pair."))
+        if unknown := set(decisions) - DECISIONS:
+            raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
+        if decisions and not reason.strip():
+            raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
+        round_ = store_proposal(stage, propose(stage, decisions), decisions)
+        write_log(
+            stage,
+            LogAct.ROUND_PAIRED,
+            actor,
+            subject=_("Round %(number)s") % {"number": round_.number},
+            round_number=round_.number,
+            after={"seed": stage.seed, **({"decisions": sorted(decisions)} if decisions else {})},
+            reason=reason.strip(),
+            token=token,
+        )
+        return round_
+
+
+def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | None = None) -> Proposal:
+    """What the stage's system pairs next. Raises NoPairing in a dead end."""
+    state = state or state_of(stage)
+    if LIFT_FORBIDDEN in decisions:
+        state = replace(state, forbidden=frozenset())
+    try:
+        return systems.propose(state, rules=_rules(stage, decisions), seed=stage.seed)
+    except PairingImpossible as impossible:
+        raise NoPairing(impossible, names_of(stage)) from impossible
+
+
+def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
+    rules = rules_of(stage)
+    return replace(
+        rules,
+        relax_colours=RELAX_COLOURS in decisions,
+        repeat_unplayed=rules.repeat_unplayed or ALLOW_UNPLAYED_REPEAT in decisions,
+    )
+
+
+def names_of(stage: Stage) -> dict[int, str]:
+    """Starting number -> name, for putting reasons into words."""
+    return {number: name for number, name in stage.entries.values_list("number", "name") if number is not None}
+
+
+def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = ()) -> Round:
+    """Writes a proposal down as a draft. Raises BrokenInvariant if it forgets a player or seats one twice."""
+    entry_of: dict[int, Entry] = {e.number: e for e in stage.entries.all() if e.number is not None}
+    _whole(stage, proposal, entry_of)
+    round_ = Round.objects.create(
+        stage=stage,
+        number=proposal.round_number,
+        state=RoundState.DRAFT,
+        seed=stage.seed,
+        engine={**proposals.to_json(proposal), "decisions": sorted(decisions)},
+        notes=proposals.reasons_to_json(proposal.notes),
+        paired_at=timezone.now(),
+    )
+    Game.objects.bulk_create(
+        Game(
+            round=round_,
+            table=b.table,
+            first=entry_of[b.first],
+            second=entry_of[b.second],
+            result=b.result.value,
+            reasons=proposals.reasons_to_json(b.reasons),
+        )
+        for b in proposal.boards
+    )
+    Bye.objects.bulk_create(
+        Bye(
+            round=round_,
+            entry=entry_of[b.bye.player],
+            kind=b.bye.kind.value,
+            half_points=b.bye.half_points,
+            reasons=proposals.reasons_to_json(b.reasons),
+        )
+        for b in proposal.byes
+    )
+    return round_
+
+
+def _whole(stage: Stage, proposal: Proposal, entry_of: Mapping[int, Entry]) -> None:
+    seated = [n for b in proposal.boards for n in (b.first, b.second)] + [b.bye.player for b in proposal.byes]
+    if len(seated) != len(set(seated)):
+        raise BrokenInvariant(f"stage {stage.pk}, round {proposal.round_number}: a player is paired twice")
+    number = proposal.round_number
+    active = {n for n, e in entry_of.items() if e.last_round is None or e.last_round >= number}
+    if forgotten := active - set(seated):
+        raise BrokenInvariant(f"stage {stage.pk}, round {number}: no game and no bye for {sorted(forgotten)}")

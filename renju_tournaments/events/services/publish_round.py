@@ -1,0 +1,121 @@
+"""Publishing a round: from here on everybody sees it. An act of its own, never a side effect.
+
+What follows a publication (caches, feeds) is told after the commit, by the signal every write sends; whatever fails
+there, the round is published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct, RoundState
+from renju_tournaments.events.models import Game, Round, Stage
+from renju_tournaments.events.objections import Objection, Refused, errors, warnings
+from renju_tournaments.events.services.check_draft import check_draft
+from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
+from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+
+
+def check_publish(stage: Stage, round_: Round) -> list[Objection]:
+    """Everything to be said before the round is published; an error blocks it."""
+    return check_draft(stage, round_)
+
+
+def publish_round(
+    *,
+    stage_id: int,
+    number: int,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+    accept_warnings: bool = False,
+    reason: str = "",
+) -> Round:
+    """Makes a draft public. Raises Refused with what blocks it, UserError while warnings are not accepted, Conflict if
+    the stage changed since ``seen_version``."""
+    with stage_locked(stage_id, token=token) as stage:
+        round_ = Round.objects.filter(stage=stage, number=number).first()
+        if round_ is None:
+            raise UserError(_("Round %(number)s has not been paired.") % {"number": number})
+        if not round_.is_draft:
+            raise UserError(_("Round %(number)s is published already.") % {"number": number})
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The draft has changed since this page was opened. Look at it again, then publish."))
+        objections = check_publish(stage, round_)
+        if blocking := errors(objections):
+            raise Refused(blocking)
+        accepted = warnings(objections)
+        if accepted and not accept_warnings:
+            raise UserError(
+                _("There are warnings. Read them, tick “publish nevertheless” and publish again: %(warnings)s")
+                % {"warnings": " ".join(str(o) for o in accepted)}
+            )
+        make_public(round_)
+        write_log(
+            stage,
+            LogAct.ROUND_PUBLISHED,
+            actor,
+            subject=_("Round %(number)s") % {"number": number},
+            after={"accepted": [str(o) for o in accepted]} if accepted else None,
+            round_number=number,
+            reason=reason.strip(),
+            token=token,
+        )
+        return round_
+
+
+def make_public(round_: Round) -> None:
+    """Numbers the tables without gaps and changes the state; the stage must be locked."""
+    _close_gaps(round_)
+    round_.state = RoundState.PUBLISHED
+    round_.published_at = timezone.now()
+    round_.save(update_fields=["state", "published_at"])
+    refresh_round_state(round_)
+
+
+def _close_gaps(round_: Round) -> None:
+    """Tables 1, 2, 4 become 1, 2, 3. One at a time and upwards, so that no number is ever held twice."""
+    for table, game in enumerate(Game.objects.filter(round=round_).order_by("table"), start=1):
+        if game.table != table:
+            game.table = table
+            game.save(update_fields=["table"])
+
+
+def publish_schedule(
+    *,
+    stage_id: int,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+) -> Sequence[Round]:
+    """Pairs and publishes every round of a round-robin that is still to come. Returns them.
+
+    Raises Refused with what ``check_pair`` finds, UserError for another system, Conflict for a stale page.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        if stage.is_swiss:
+            raise UserError(_("Only a round-robin has a schedule. A Swiss is paired round by round."))
+        if blocking := errors(check_pair(stage)):
+            raise Refused(blocking)
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then publish."))
+        published: list[Round] = []
+        for _number in range(stage.rounds.count() + 1, stage.rounds_planned + 1):
+            round_ = store_proposal(stage, propose(stage))
+            make_public(round_)
+            published.append(round_)
+        write_log(
+            stage,
+            LogAct.ROUND_PUBLISHED,
+            actor,
+            subject=_("Rounds %(first)s–%(last)s, the whole schedule")
+            % {"first": published[0].number, "last": published[-1].number},
+            after={"rounds": [r.number for r in published]},
+            token=token,
+        )
+        return published

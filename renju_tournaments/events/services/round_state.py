@@ -1,0 +1,21 @@
+"""Where a round stands: published while a game is open, complete when the last result is in."""
+
+from __future__ import annotations
+
+from pairings.model import Result
+from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.models import Round
+
+
+def refresh_round_state(round_: Round) -> None:
+    """Makes a published round complete if it has no open game, and a complete one published again if it has.
+
+    To be called, with the stage locked, by whoever changed a result. An adjourned game is open. A draft stays one.
+    """
+    if round_.is_draft:
+        return
+    is_open = round_.games.filter(result=Result.PENDING.value).exists()
+    state = RoundState.PUBLISHED if is_open else RoundState.COMPLETE
+    if round_.state != state:
+        round_.state = state
+        round_.save(update_fields=["state"])

@@ -1,0 +1,1 @@
+"""The engine's codes, put into the words of a person's language."""

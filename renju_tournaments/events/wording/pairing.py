@@ -1,0 +1,291 @@
+"""The reasons of a pairing in words: one clear sentence a code, with the names of those it speaks of.
+
+The engine explains itself in codes with parameters (pairings.systems.swiss.reasons, round_robin, withdrawals); here,
+and only here, they become sentences. Everything is translated when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from pairings.model import Param, Reason, format_half_points
+
+Names = Mapping[int, str]
+
+
+class UnknownCode(KeyError):
+    """The engine said something for which there are no words: a fault of ours."""
+
+
+@dataclass(frozen=True)
+class By:
+    """A sentence that differs with the value of one parameter."""
+
+    param: str
+    variants: Mapping[str, str | Promise]
+
+
+def _side(starts: str | Promise, second: str | Promise) -> By:
+    return By("side", {"first": starts, "second": second})
+
+
+ROUND: Final[Mapping[str, str | Promise | By]] = {
+    "order_of_work": _(
+        "Score groups in the order of work: from above %(upper)s; from below %(lower)s; last the median, %(median)s."
+    ),
+    "artificial_median": _(
+        "Nobody has the median score of %(score)s: the floaters from both sides form the median group (%(players)s)."
+    ),
+    "first_colour_lot": _side(
+        _("By lot number 1 starts in the first game (seed %(seed)s)."),
+        _("By lot number 1 does not start in the first game (seed %(seed)s)."),
+    ),
+    "last_round": _(
+        "Last round: the colour limits give way where they would send more players out of their score group."
+    ),
+    "colours_relaxed": _("The arbiter relaxed the colour limits of this round; they give way as in a last round."),
+    "limits_dropped": _("In the group of %(score)s the colour limits were dropped."),
+    "last_rounds_swapped": _(
+        "The last two rounds of the cycle are exchanged, so that nobody starts three times running: "
+        "this is row %(table_round)s of the table."
+    ),
+    "no_games": _("Nobody plays in this round."),
+}
+
+BOARD: Final[Mapping[str, str | Promise | By]] = {
+    "group": By(
+        "part",
+        {
+            "upper": _("Group of %(score)s, paired downwards."),
+            "median": _("Group of %(score)s, the median group, paired last."),
+            "lower": _("Group of %(score)s, paired upwards."),
+        },
+    ),
+    "proposal": _("%(player)s – %(opponent)s: upper half against lower half, as proposed."),
+    "exchange": _("%(player)s – %(opponent)s: an exchange; upper half against lower half proposed %(proposed)s."),
+    "floater": By(
+        "direction",
+        {
+            "down": _("%(player)s floats down: from the group of %(score)s into the group of %(group)s."),
+            "up": _("%(player)s floats up: from the group of %(score)s into the group of %(group)s."),
+        },
+    ),
+    "meets_due": _side(
+        _("%(player)s, a floater, meets the first possible opponent of the group who is due to start: %(opponent)s."),
+        _(
+            "%(player)s, a floater, meets the first possible opponent of the group who is due not to start: "
+            "%(opponent)s."
+        ),
+    ),
+    "meets_resident": _(
+        "%(player)s, a floater, meets %(opponent)s, the first possible opponent; nobody due the other side can be had."
+    ),
+    "meets_floater": _("%(player)s, a floater, meets another floater, %(opponent)s; nobody of the group can be had."),
+    "passed_met": _("%(player)s has already met %(meetings)s."),
+    "passed_unplayed": _("%(player)s was already paired with %(meetings)s, though the game was not played."),
+    "passed_forbidden": _("%(player)s shall not meet %(players)s, by decision of the arbiter."),
+    "passed_limit": _side(
+        _("%(player)s must start, and so must %(players)s."),
+        _("%(player)s must not start, and neither must %(players)s."),
+    ),
+    "passed_colours": _("With %(players)s for %(player)s, more players of the group would miss the side they are due."),
+    "passed_completion": _(
+        "With %(players)s for %(player)s, those still to be paired could not all be paired in their group, or at all."
+    ),
+    "left_no_opponent": _("%(player)s leaves the group of %(score)s: no opponent can be had there."),
+    "left_only": _("%(player)s leaves the group of %(score)s: there is nobody else to choose from."),
+    "left_type": _(
+        "%(player)s leaves the group of %(score)s: has a possible opponent in the next group, unlike %(over)s."
+    ),
+    "left_not_twice": _("%(player)s leaves the group of %(score)s: did not float in round %(round)s, as %(over)s did."),
+    "left_balance": _(
+        "%(player)s leaves the group of %(score)s rather than %(over)s: among those who stay %(first)s are due to "
+        "start and %(second)s are due not to."
+    ),
+    "left_junior": _("%(player)s leaves the group of %(score)s: the largest number, all else being equal (%(over)s)."),
+    "left_senior": _("%(player)s leaves the group of %(score)s: the smallest number, all else being equal (%(over)s)."),
+    "kept_completion": _("%(players)s would have left before %(player)s, but then the others could not all be paired."),
+    "colour_absolute": _side(
+        _("%(player)s must start: did not twice running, or two times less often than not."),
+        _("%(player)s must not start: did twice running, or two times more often than not."),
+    ),
+    "colour_both_due": _side(
+        _("%(player)s is due to start, the opponent is due not to: both are served."),
+        _("%(player)s is due not to start, the opponent is due to: both are served."),
+    ),
+    "colour_one_due": _side(
+        _("%(player)s is due to start; the opponent has no due side."),
+        _("%(player)s is due not to start; the opponent has no due side."),
+    ),
+    "colour_stronger": _side(
+        _("Both are due to start; the claim of %(player)s is the stronger."),
+        _("Both are due not to start; the claim of %(player)s is the stronger."),
+    ),
+    "colour_history": _side(
+        _("Equal claims: %(back)s games ago their sides differed; this is reversed, and %(player)s starts."),
+        _("Equal claims: %(back)s games ago their sides differed; this is reversed, and %(player)s does not start."),
+    ),
+    "colour_senior": _side(
+        _("Equal claims and histories: the smaller number, %(player)s, is served and starts."),
+        _("Equal claims and histories: the smaller number, %(player)s, is served and does not start."),
+    ),
+    "colour_junior": _side(
+        _("Equal claims and histories: the larger number, %(player)s, is served and starts."),
+        _("Equal claims and histories: the larger number, %(player)s, is served and does not start."),
+    ),
+    "colour_lot": _side(
+        _("Neither has played yet: by the lot of number 1, %(player)s starts."),
+        _("Neither has played yet: by the lot of number 1, %(player)s does not start."),
+    ),
+    "berger": _("Row %(table_round)s of the Berger table for %(size)s players."),
+    "starts_reversed": _("Cycle %(cycle)s: the starts of the table are reversed."),
+    "withdrawn_loses": _("%(player)s has withdrawn and loses without play."),
+    "forbidden_pair": _("The arbiter forbade this pair, but a round-robin holds every game: %(first)s – %(second)s."),
+    "by_hand": _("Set by hand."),
+}
+
+BYES: Final[Mapping[str, str | Promise | By]] = {
+    "away": _("%(player)s cannot play in this round, as announced or registered."),
+    "free_point": _("%(player)s gets the free point: the largest number in the lowest group among those who may."),
+    "skipped_free_point": _("Already had the free point: %(meetings)s."),
+    "skipped_forfeit": _("Already had a point because the opponent did not appear: %(meetings)s."),
+    "skipped_completion": _("Without one of these the others could not all be paired: %(players)s."),
+    "withdrawn": _("%(player)s has withdrawn."),
+    "opponent_withdrawn": _("%(opponent)s has withdrawn, so %(player)s has no game."),
+    "resting": _("%(player)s is free in this round of the table."),
+}
+
+REFUSALS: Final[Mapping[str, str | Promise | By]] = {
+    "too_few_players": _("A round needs two players; there are only %(count)s to pair."),
+    "game_open": _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result."),
+    "no_free_point_candidate": _(
+        "The number of players is odd, and everybody has had a free point or a point without play already."
+    ),
+    "no_complete_pairing": _("There is no legal pairing of the %(count)s players."),
+    "no_more_rounds": _("All %(rounds)s rounds of the schedule have been paired."),
+}
+
+DECISIONS: Final[Mapping[str, str | Promise | By]] = {
+    "relax_colours": _("Relax the colour limits of this round"),
+    "allow_unplayed_repeat": _("Let players meet again whose game was not played"),
+    "lift_forbidden": _("Lift the prohibitions of the arbiter for this round"),
+    "end_early": _("End the event after round %(round)s"),
+}
+
+WITHDRAWALS: Final[Mapping[str, str | Promise | By]] = {
+    "at_least_half": _("%(player)s has played at least half of the games: %(played)s of %(scheduled)s."),
+    "less_than_half": _("%(player)s has played less than half of the games: %(played)s of %(scheduled)s."),
+    "event_annuls": _("In this event all games of a player who leaves are annulled (%(player)s)."),
+    "event_forfeits": _("In this event the remaining games of a player who leaves are lost (%(player)s)."),
+    "swiss_keeps_place": _("In a Swiss %(player)s keeps the games played, and a place."),
+    "draw_again": _("No round has been paired yet: draw the numbers again without %(player)s."),
+}
+
+SENTENCES: Final[Mapping[str, str | Promise | By]] = {
+    **ROUND,
+    **BOARD,
+    **BYES,
+    **REFUSALS,
+    **DECISIONS,
+    **WITHDRAWALS,
+}
+
+_PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents"})
+_SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
+_SEATED: Final = frozenset({"game_open", "forbidden_pair"})
+"""Codes whose ``first`` and ``second`` are players; elsewhere they are counts."""
+
+
+def sentence(reason: Reason, names: Names) -> str:
+    """The reason in the person's language. ``names``: starting number -> name.
+
+    Raises UnknownCode for a code without words.
+    """
+    params = dict(reason.params)
+    match reason.code:
+        case "blocked":
+            return " ".join(_blocked(params, names))
+        case "stuck_players":
+            return _stuck(params, names)
+        case "limit_broken":
+            return _limit_broken(params, names)
+    template = SENTENCES.get(reason.code)
+    if isinstance(template, By):
+        template = template.variants.get(str(params.get(template.param)))
+    if template is None:
+        raise UnknownCode(reason.code)
+    people = _PEOPLE | ({"first", "second"} if reason.code in _SEATED else set())
+    words = {key: _word(key, value, names, people) for key, value in params.items()}
+    if "rounds" in params and "players" in params:
+        words["meetings"] = _meetings(params["players"], params["rounds"], names)
+    return str(template) % words
+
+
+def sentences(reasons: Iterable[Reason], names: Names) -> list[str]:
+    return [sentence(r, names) for r in reasons]
+
+
+def _word(key: str, value: Param, names: Names, people: frozenset[str]) -> str:
+    items = value if isinstance(value, tuple) else (value,)
+    if key in people:
+        words = [names.get(int(item), f"№ {item}") for item in items]
+    elif key in _SCORES:
+        words = [format_half_points(int(item)) for item in items]
+    else:
+        words = [str(item) for item in items]
+    return ", ".join(words) or "–"
+
+
+def _meetings(players: Param, rounds: Param, names: Names) -> str:
+    """Names, each with the round: “Ivanov (round 2), Petrov (round 4)”."""
+    assert isinstance(players, tuple)
+    assert isinstance(rounds, tuple)
+    return ", ".join(
+        now("%(name)s (round %(round)s)") % {"name": names.get(int(p), f"№ {p}"), "round": r}
+        for p, r in zip(players, rounds, strict=True)
+    )
+
+
+_BLOCKED: Final[Mapping[str, str | Promise]] = {
+    "met": _("%(player)s has met %(others)s."),
+    "unplayed": _("%(player)s was paired with %(others)s, though the game was not played."),
+    "forbidden": _("%(player)s shall not meet %(others)s, by decision of the arbiter."),
+    "limit": _("%(player)s and each of these must get the same side: %(others)s."),
+}
+
+
+def _blocked(params: Mapping[str, Param], names: Names) -> Iterable[str]:
+    player = _word("player", params["player"], names, _PEOPLE)
+    for cause, template in _BLOCKED.items():
+        if params.get(cause):
+            yield str(template) % {"player": player, "others": _word("players", params[cause], names, _PEOPLE)}
+
+
+def _stuck(params: Mapping[str, Param], names: Names) -> str:
+    words = {key: _word(key, params[key], names, _PEOPLE) for key in ("players", "opponents")}
+    if not params["opponents"]:
+        return now("No legal opponent is left for: %(players)s.") % words
+    return now("Too many players depend on the same opponents: %(players)s can only meet %(opponents)s.") % words
+
+
+_LIMITS: Final[Mapping[tuple[str, bool, bool], str | Promise]] = {
+    ("first", True, False): _("%(player)s starts for the third time running."),
+    ("first", False, True): _("%(player)s starts three times more often than not."),
+    ("first", True, True): _("%(player)s starts for the third time running, and three times more often than not."),
+    ("second", True, False): _("%(player)s does not start for the third time running."),
+    ("second", False, True): _("%(player)s has started three times less often than not."),
+    ("second", True, True): _(
+        "%(player)s does not start for the third time running, and has started three times less often than not."
+    ),
+}
+
+
+def _limit_broken(params: Mapping[str, Param], names: Names) -> str:
+    template = _LIMITS[str(params["side"]), bool(params["running"]), bool(params["difference"])]
+    return str(template) % {"player": _word("player", params["player"], names, _PEOPLE)}
