@@ -1,0 +1,55 @@
+"""Who may do what in an event: giving, changing and taking roles."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.services.writing import Actor, event_locked, write_log
+
+
+def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor, token: str = "") -> User:
+    """Gives a person a role in the event, in place of the one he had; None takes it away.
+
+    Raises UserError when there is no such person, when nothing would change, and when the event would be left without
+    an owner.
+    """
+    with event_locked(event_id, token=token) as event:
+        person = User.objects.filter(username=username.strip()).first()
+        if person is None:
+            raise UserError(
+                _("Nobody here logs in as “%(name)s”. Check the spelling, or have the account made first.")
+                % {"name": username.strip()}
+            )
+        old = EventRole.objects.filter(event=event, user=person).first()
+        before = Role(old.role) if old else None
+        if before is role:
+            raise UserError(
+                _("%(name)s has that role already.") % {"name": person.get_username()}
+                if role
+                else _("%(name)s has no role in this event.") % {"name": person.get_username()}
+            )
+        if before is Role.OWNER and not _other_owners(event.pk, person):
+            raise UserError(_("An event needs an owner. Make somebody else the owner first."))
+        if role is None:
+            EventRole.objects.filter(event=event, user=person).delete()
+        else:
+            EventRole.objects.update_or_create(event=event, user=person, defaults={"role": role})
+        write_log(
+            event,
+            LogAct.ROLE_CHANGED,
+            actor,
+            subject=person.get_full_name() or person.get_username(),
+            before={"role": before.value if before else None},
+            after={"role": role.value if role else None},
+            token=token,
+        )
+    return person
+
+
+def _other_owners(event_id: int, person: User) -> bool:
+    return EventRole.objects.filter(event_id=event_id, role=Role.OWNER).exclude(user=person).exists()

@@ -1,0 +1,136 @@
+"""Creating an event, with its first stage; its creator becomes the owner. Adding a stage to an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from anyascii import anyascii
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from pairings.model import System
+from pairings.standings.tiebreaks import default_tiebreaks
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Event, LogEntry, Stage
+from renju_tournaments.events.presets import BY_KEY
+from renju_tournaments.events.services.writing import event_locked, write_log
+from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put, values_of
+
+RESERVED_SLUGS: Final = frozenset({"new", "demo"})
+"""Addresses of the desk's own pages."""
+
+
+def create_event(
+    actor: User,
+    *,
+    event: Mapping[str, Any],
+    stage: Mapping[str, Any] | None = None,
+    preset: str = "blank-swiss",
+    token: str = "",
+) -> Event:
+    """A new event with one stage: the preset's settings, overlaid by the given ones. The actor becomes its owner.
+
+    Raises UserError for settings that cannot be, and AlreadyDone when the same form has created an event before.
+    """
+    named = BY_KEY[preset]
+    with transaction.atomic():
+        once(actor, token)
+        new = insert_event({**named.event, **event})
+        first = insert_stage(new, {**named.stage, **(stage or {})})
+        EventRole.objects.create(event=new, user=actor, role=Role.OWNER)
+        write_log(
+            new,
+            LogAct.EVENT_CREATED,
+            actor,
+            subject=new.name,
+            after={
+                "preset": named.key,
+                "event": values_of(new, EVENT_FIELDS),
+                "stage": values_of(first, STAGE_FIELDS),
+            },
+            token=token,
+        )
+    return new
+
+
+def once(actor: User, token: str) -> None:
+    """Raises AlreadyDone if the actor has created an event with this token. Locks the actor: two of the same form sent
+    at once come one after the other."""
+    User.objects.select_for_update().get(pk=actor.pk)
+    if token and LogEntry.objects.filter(actor=actor, token=token, act=LogAct.EVENT_CREATED).exists():
+        raise AlreadyDone
+
+
+def insert_event(values: Mapping[str, Any]) -> Event:
+    """The event's row, with an address made from its name."""
+    new = Event()
+    put(new, values, EVENT_FIELDS)
+    check_event(new)
+    base = slug_from(new.name)
+    for n in range(1, 1000):
+        new.slug = base if n == 1 else f"{base}-{n}"
+        if new.slug in RESERVED_SLUGS or Event.objects.filter(slug=new.slug).exists():
+            continue
+        try:
+            with transaction.atomic():
+                new.save(force_insert=True)
+        except IntegrityError:  # somebody took the address this very moment
+            new.pk = None
+            continue
+        return new
+    raise UserError(_("There are very many events of this name. Add the year or the place to the name."))
+
+
+def insert_stage(event: Event, values: Mapping[str, Any]) -> Stage:
+    """The stage's row, with the next free number in the event."""
+    last = event.stages.aggregate(last=Max("ordinal"))["last"] or 0
+    new = Stage(event=event, ordinal=last + 1)
+    put(new, values, STAGE_FIELDS)
+    if "tiebreaks" not in values:
+        new.tiebreaks = list(default_tiebreaks(System(new.system)))
+    new.save(force_insert=True)
+    return new
+
+
+def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: str = "") -> Stage:
+    """Another stage of an event: a group, or a final after a qualification.
+
+    Raises UserError for settings that cannot be, and when two stages of an event would have the same name.
+    """
+    with event_locked(event_id, token=token) as event:
+        name = str(stage.get("name") or "").strip()
+        if not name:
+            raise UserError(
+                _("Give the new stage a name, for example “A-final”, so that it can be told from the first.")
+            )
+        if any(str(other) == name for other in event.stages.all()):
+            raise UserError(_("This event has a stage “%(name)s” already. Choose another name.") % {"name": name})
+        new = insert_stage(event, {**stage, "name": name})
+        write_log(new, LogAct.STAGE_CHANGED, actor, subject=str(new), after=values_of(new, STAGE_FIELDS), token=token)
+    return new
+
+
+def check_event(event: Event) -> None:
+    """Raises UserError for dates in the wrong order, or a time zone that does not exist."""
+    if not event.name.strip():
+        raise UserError(_("Give the event a name."))
+    if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
+        raise UserError(_("The last day lies before the first day. Correct one of the dates."))
+    if event.time_zone not in available_timezones():
+        raise UserError(
+            _("There is no time zone “%(zone)s”. Write it like Europe/Tallinn; the list helps while you type.")
+            % {"zone": event.time_zone}
+        )
+
+
+def slug_from(name: str) -> str:
+    """The address of an event: its name in plain Latin letters. “Чемпионат Москвы” becomes ``chempionat-moskvy``."""
+    return slugify(anyascii(name))[:50].strip("-") or "event"

@@ -1,0 +1,49 @@
+"""Taking back the starting numbers, while nothing has been paired by them (rules 2: the composition changed, a new
+draw is made)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import DrawMethod, LogAct
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+
+
+def take_back_draw(stage_id: int, *, actor: Actor, reason: str = "", token: str = "") -> None:
+    """The stage is as before the drawing of numbers; the log keeps who had which.
+
+    Raises UserError once a round has been paired, and when there is nothing to take back.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        if not stage.draw_method:
+            raise UserError(_("No numbers have been drawn yet."))
+        before = clear_numbers(stage)
+        write_log(
+            stage,
+            LogAct.NUMBERS_DRAWN,
+            actor,
+            subject=str(stage),
+            before={"method": before["method"], "numbers": before["numbers"]},
+            after={"method": "", "numbers": {}},
+            reason=reason,
+            token=token,
+        )
+
+
+def clear_numbers(stage: Stage) -> dict[str, object]:
+    """Forgets the numbers and how they came about; returns both. The stage is locked by the caller.
+
+    Raises UserError once a round has been paired.
+    """
+    if stage.rounds.exists():
+        raise UserError(_("Rounds have been paired with these numbers. They can no longer be taken back."))
+    numbers = {str(n): name for n, name in stage.entries.exclude(number=None).values_list("number", "name")}
+    before: dict[str, object] = {"method": stage.draw_method, "numbers": numbers}
+    stage.entries.update(number=None)
+    stage.draw_method = DrawMethod.NONE
+    stage.drawn_at = None
+    stage.draw_protocol = {}
+    stage.save(update_fields=["draw_method", "drawn_at", "draw_protocol"])
+    return before

@@ -1,0 +1,217 @@
+"""A player leaves the event (rules 3), and a player comes back (situations A.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.model import ByeKind, Result, Withdrawn
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.entry_fields import entry_label
+from renju_tournaments.events.models import Bye, Entry, Game, Stage
+from renju_tournaments.events.services.change_entry import entry_of
+from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.withdrawals import (
+    OpenGame,
+    Outlook,
+    adjourned_lost_by,
+    had_free_point,
+    lost_by,
+    outlook,
+)
+
+
+def withdraw_player(
+    stage_id: int,
+    entry_id: int,
+    *,
+    actor: Actor,
+    seen: str = "",
+    treatment: Withdrawn | None = None,
+    open_game: OpenGame | None = None,
+    reason: str = "",
+    token: str = "",
+) -> Entry:
+    """Takes a player out of the stage, after the last round he took part in.
+
+    The half rule judges what becomes of his games; ``treatment`` overrules it, with a reason. Adjourned games are lost.
+    What becomes of a game he has not played in a round already paired says ``open_game``, by default what
+    ``Outlook.choices_for`` names first; in a round-robin the treatment decides. Rounds paired later are not his.
+
+    ``seen`` is the fingerprint of the outlook the arbiter looked at; Conflict is raised if it is true no longer.
+    Raises UserError for a choice that is not open.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        entry = entry_of(stage, entry_id)
+        if stage.finished_at:
+            raise UserError(_("The stage is finished; its table stands."))
+        view = outlook(stage, entry)
+        if seen and seen != view.fingerprint:
+            raise Conflict(
+                _("His games have changed since this page was opened. Look at the figures again and confirm.")
+            )
+        treatment = _treatment(view, treatment, reason)
+        touched = [_lose_adjourned(game, entry, actor) for game in view.adjourned]
+        touched += [_settle(view, game, treatment, open_game, actor) for game in view.open_games]
+        entry.last_round = view.last_round
+        entry.withdrawn = treatment.value
+        entry.withdrawal_reason = reason[:200]
+        entry.save(update_fields=["last_round", "withdrawn", "withdrawal_reason"])
+        entry.absences.filter(round_number__gt=view.last_round).delete()
+        write_log(
+            stage,
+            LogAct.WITHDRAWN,
+            actor,
+            subject=entry_label(entry),
+            before={"withdrawn": "", "last_round": None, "games": [t["before"] for t in touched]},
+            after={
+                "withdrawn": treatment.value,
+                "last_round": view.last_round,
+                "played": view.judgement.played,
+                "scheduled": view.judgement.scheduled,
+                "judged": view.judgement.treatment.value,
+                "games": [t["after"] for t in touched],
+            },
+            reason=reason,
+            round_number=view.last_round,
+            game=next((t["game"] for t in touched if t["game"].pk), None),
+            token=token,
+        )
+    return entry
+
+
+def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "", token: str = "") -> Entry:
+    """A player who left is paired again, from the next round that is not paired yet.
+
+    The rounds he missed stay without a point (absent); games lost by leaving stay lost, unless they are corrected one
+    by one. Raises UserError when he has not left.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        entry = entry_of(stage, entry_id)
+        if entry.last_round is None:
+            raise UserError(_("%(name)s has not left.") % {"name": entry_label(entry)})
+        if stage.finished_at:
+            raise UserError(_("The stage is finished; its table stands."))
+        before = {"withdrawn": entry.withdrawn, "last_round": entry.last_round}
+        missed = _mark_absent(stage, entry)
+        entry.last_round = None
+        entry.withdrawn = ""
+        entry.withdrawal_reason = ""
+        entry.save(update_fields=["last_round", "withdrawn", "withdrawal_reason"])
+        write_log(
+            stage,
+            LogAct.RETURNED,
+            actor,
+            subject=entry_label(entry),
+            before=before,
+            after={"withdrawn": "", "last_round": None, "absent": missed},
+            reason=reason,
+            round_number=stage.rounds.count() + 1,
+            token=token,
+        )
+    return entry
+
+
+def _treatment(view: Outlook, wanted: Withdrawn | None, reason: str) -> Withdrawn:
+    if wanted is None or wanted is view.judgement.treatment:
+        return view.judgement.treatment
+    if wanted not in view.treatments:
+        raise UserError(_("That is not possible in this system. Choose one of the treatments shown."))
+    if not reason.strip():
+        raise UserError(_("Give the reason for departing from the half rule; it is written in the log."))
+    return wanted
+
+
+def _lose_adjourned(game: Game, entry: Entry, actor: Actor) -> dict[str, Any]:
+    return _score(game, adjourned_lost_by(game, entry), actor)
+
+
+def _settle(view: Outlook, game: Game, treatment: Withdrawn, wanted: OpenGame | None, actor: Actor) -> dict[str, Any]:
+    """One open game, as the arbiter chose."""
+    choices = view.choices_for(game, treatment)
+    choice = wanted if wanted in choices else choices[0]
+    if wanted and view.entry.stage.is_swiss and wanted not in choices:
+        raise UserError(
+            _(
+                "Round %(number)s is published; its table cannot be paired again. Choose the point without "
+                "play or the free point."
+            )
+            % {"number": game.round.number}
+        )
+    if choice is OpenGame.FORFEIT:
+        return _score(game, lost_by(game, view.entry), actor)
+    return _take_off(view, game, free=choice is OpenGame.FREE)
+
+
+def _score(game: Game, result: Result, actor: Actor) -> dict[str, Any]:
+    before = _facts(game)
+    game.result = result.value
+    game.adjourned = False
+    game.version += 1
+    game.entered_by = actor
+    game.entered_at = timezone.now()
+    game.save(update_fields=["result", "adjourned", "version", "entered_by", "entered_at"])
+    refresh_round_state(game.round)
+    return {"game": game, "before": before, "after": _facts(game)}
+
+
+def _take_off(view: Outlook, game: Game, *, free: bool) -> dict[str, Any]:
+    """The game is not held; the one who stays is free, or waits in the draft for another opponent."""
+    stage, round_ = view.entry.stage, game.round
+    opponent = game.second if game.first_id == view.entry.pk else game.first
+    before = _facts(game)
+    kind, half_points = ByeKind.RESTING, 0
+    if stage.is_swiss and free:
+        kind, half_points = ByeKind.FREE_POINT, stage.free_point
+        if had_free_point(opponent, before=round_.number):
+            raise UserError(
+                _("%(name)s has had a point without a game before. Choose the loss without play instead.")
+                % {"name": entry_label(opponent)}
+            )
+    game.delete()
+    Bye.objects.create(round=round_, entry=view.entry, kind=ByeKind.WITHDRAWN.value, edited_by_hand=True)
+    if free:
+        Bye.objects.create(round=round_, entry=opponent, kind=kind.value, half_points=half_points, edited_by_hand=True)
+    if not round_.is_draft:
+        round_.changed_at = timezone.now()
+        round_.change_note = _("Table %(table)s: %(name)s has left.") % {
+            "table": game.table,
+            "name": view.entry.name,
+        }
+        round_.save(update_fields=["changed_at", "change_note"])
+        refresh_round_state(round_)
+    after = {**before, "result": None, "opponent": opponent.number, "bye": kind.value if free else None}
+    return {"game": game, "before": before, "after": after}
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    return {
+        "round": game.round.number,
+        "table": game.table,
+        "first": game.first.number,
+        "second": game.second.number,
+        "result": game.result,
+        "adjourned": game.adjourned,
+    }
+
+
+def _mark_absent(stage: Stage, entry: Entry) -> list[int]:
+    """Every paired round since he left, without a game and without a point: he was absent."""
+    missed = []
+    games = set(Game.objects.filter(round__stage=stage, first=entry).values_list("round_id", flat=True)) | set(
+        Game.objects.filter(round__stage=stage, second=entry).values_list("round_id", flat=True)
+    )
+    byes = {b.round_id: b for b in entry.byes.all()}
+    for round_ in stage.rounds.filter(number__gt=entry.last_round).order_by("number"):
+        bye = byes.get(round_.pk)
+        if round_.pk in games or (bye and bye.kind != ByeKind.WITHDRAWN.value):
+            continue
+        Bye.objects.update_or_create(
+            round=round_, entry=entry, defaults={"kind": ByeKind.ABSENT.value, "half_points": 0}
+        )
+        missed.append(round_.number)
+    return missed

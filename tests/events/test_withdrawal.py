@@ -1,0 +1,215 @@
+"""Players who leave (rules 3), and come back (situations A.4, C.14)."""
+
+import pytest
+
+from pairings.model import ByeKind, Withdrawn
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.choices import AbsenceKind, RoundState
+from renju_tournaments.events.models import Bye, Game, LogEntry
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.services.announce_absence import announce_absences
+from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
+from renju_tournaments.events.withdrawals import OpenGame, outlook
+from tests.events.rounds import game, paired, who
+from tests.factories import ROUND_ROBIN, make_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def byes(round_):
+    return {b.entry.number: (b.kind, b.half_points) for b in Bye.objects.filter(round=round_)}
+
+
+@pytest.fixture
+def swiss():
+    """Six players, two of five rounds played, the third published and open."""
+    stage = make_stage(6, rounds=5)
+    paired(stage, 1, "1-4 1-0", "5-2 1-0", "3-6 1-0")
+    paired(stage, 2, "1-3 1-0", "2-6 1-0", "4-5 1-0")
+    return stage
+
+
+@pytest.fixture
+def third(swiss):
+    return paired(swiss, 3, "1-2 *", "3-5 *", "6-4 *")
+
+
+@pytest.fixture
+def table():
+    """A round-robin of six after two of its five rounds: X is number 1, who won and lost (situations B.12)."""
+    stage = make_stage(6, system=ROUND_ROBIN, rounds=5)
+    paired(stage, 1, "1-6 1-0", "2-5 1-0", "3-4 1-0")
+    paired(stage, 2, "6-4 1-0", "5-3 1-0", "1-2 0-1")
+    return stage
+
+
+def leave(stage, number, **rest):
+    return withdraw_player(stage.pk, who(stage, number).pk, actor=None, **rest)
+
+
+def test_between_rounds_a_player_simply_leaves(swiss):
+    entry = leave(swiss, 4)
+    assert (entry.last_round, entry.withdrawn) == (2, Withdrawn.COUNTED.value)
+    assert 4 not in state_of(swiss).numbers_to_pair
+    log = LogEntry.objects.get()
+    assert (log.after["played"], log.after["scheduled"], log.round_number) == (2, 5, 2)
+
+
+def test_half_played_keeps_the_place(swiss):
+    paired(swiss, 3, "1-2 1-0", "3-5 1-0", "6-4 1-0")
+    assert leave(swiss, 4).withdrawn == Withdrawn.FORFEITS_REST.value
+
+
+def test_in_a_published_round_the_opponent_wins_without_play(swiss, third):
+    entry = leave(swiss, 5)
+    assert (entry.last_round, game(swiss, 3, 2).result) == (2, "+/-")
+    assert leave(swiss, 6).last_round == 2
+    assert game(swiss, 3, 3).result == "-/+"
+
+
+def test_or_he_is_given_the_free_point_and_the_page_says_what_changed(swiss, third):
+    leave(swiss, 5, open_game=OpenGame.FREE)
+    assert not Game.objects.filter(round=third, table=2).exists()
+    assert byes(third) == {5: ("withdrawn", 0), 3: ("free", 2)}
+    third.refresh_from_db()
+    assert third.changed_at
+    assert third.change_note == "Table 2: Player 5 has left."
+
+
+def test_nobody_has_the_free_point_twice(swiss):
+    paired(swiss, 3, "1-2 -/+", "3-5 1-0", byes={4: ByeKind.FREE_POINT, 6: ByeKind.ABSENT})
+    paired(swiss, 4, "1-4 *", "3-2 *", "5-6 *")
+    for leaver in (1, 3):  # against 4, who was free; against 2, whose opponent did not come
+        with pytest.raises(UserError, match="has had a point without a game before"):
+            leave(swiss, leaver, open_game=OpenGame.FREE)
+    assert Game.objects.filter(round__number=4).count() == 3
+    leave(swiss, 5, open_game=OpenGame.FREE)
+
+
+def test_a_published_table_is_not_paired_again(swiss, third):
+    with pytest.raises(UserError, match="Round 3 is published"):
+        leave(swiss, 5, open_game=OpenGame.REPAIR)
+
+
+def test_in_a_draft_the_opponent_waits_for_another_game(swiss):
+    draft = paired(swiss, 3, "1-2 *", "3-5 *", "6-4 *", draft=True)
+    leave(swiss, 5)
+    assert byes(draft) == {5: ("withdrawn", 0)}
+    assert sorted(Game.objects.filter(round=draft).values_list("table", flat=True)) == [1, 3]
+    draft.refresh_from_db()
+    assert draft.changed_at is None
+
+
+def test_the_last_open_game_completes_the_round(swiss):
+    third = paired(swiss, 3, "1-2 1-0", "3-5 1-0", "6-4 *")
+    leave(swiss, 4)
+    third.refresh_from_db()
+    assert third.state == RoundState.COMPLETE
+
+
+def test_two_who_leave_the_last_open_board_lose_both(swiss, third):
+    """Situations E.26."""
+    Game.objects.filter(round=third, table=3).update(result="1-0")
+    first = who(swiss, 3)
+    first.last_round, first.withdrawn = 2, "counted"
+    first.save()
+    leave(swiss, 5)
+    assert game(swiss, 3, 2).result == "-/-"
+
+
+def test_an_adjourned_game_is_played_and_lost(swiss):
+    paired(swiss, 3, "1-2 1-0", "3-5 *", "6-4 1-0")
+    Game.objects.filter(round__number=3, table=2).update(adjourned=True)
+    entry = leave(swiss, 5)
+    lost = game(swiss, 3, 2)
+    assert (lost.result, lost.adjourned, lost.version) == ("1-0", False, 1)
+    assert (entry.last_round, entry.withdrawn) == (3, Withdrawn.FORFEITS_REST.value)
+
+
+def test_a_round_robin_left_before_half_counts_for_nobody_and_the_open_game_is_not_held(table):
+    third = paired(table, 3, "2-6 *", "3-1 *", "4-5 *")
+    entry = leave(table, 1)
+    assert (entry.withdrawn, entry.last_round) == (Withdrawn.ANNULLED.value, 2)
+    assert byes(third) == {1: ("withdrawn", 0), 3: ("resting", 0)}
+
+
+def test_a_round_robin_left_after_half_gives_the_points_of_rounds_already_paired(table):
+    paired(table, 3, "2-6 1-0", "3-1 1-0", "4-5 1-0")
+    paired(table, 4, "6-5 *", "1-4 *", "2-3 *")
+    paired(table, 5, "3-6 *", "4-2 *", "5-1 *")
+    entry = leave(table, 1)
+    assert (entry.withdrawn, entry.last_round) == (Withdrawn.FORFEITS_REST.value, 3)
+    assert (game(table, 4, 2).result, game(table, 5, 3).result) == ("-/+", "+/-")
+
+
+def test_seven_players_and_three_of_six_games_are_half():
+    stage = make_stage(7, system=ROUND_ROBIN, rounds=7)
+    for number, line in enumerate(["1-2 1-0", "3-1 1-0", "1-4 0-1"], start=1):
+        paired(stage, number, line)
+    assert leave(stage, 1).withdrawn == Withdrawn.FORFEITS_REST.value
+
+
+def test_the_arbiter_may_overrule_with_a_reason(swiss):
+    with pytest.raises(UserError, match="reason for departing from the half rule"):
+        leave(swiss, 4, treatment=Withdrawn.FORFEITS_REST)
+    entry = leave(swiss, 4, treatment=Withdrawn.FORFEITS_REST, reason="disqualified")
+    assert (entry.withdrawn, entry.withdrawal_reason) == ("forfeits", "disqualified")
+    assert LogEntry.objects.get().after["judged"] == "counted"
+
+
+def test_a_swiss_never_takes_points_from_the_opponents(swiss):
+    with pytest.raises(UserError, match="not possible in this system"):
+        leave(swiss, 4, treatment=Withdrawn.ANNULLED, reason="disqualified")
+
+
+def test_figures_that_are_no_longer_true_are_shown_again(swiss, third):
+    seen = outlook(swiss, who(swiss, 5)).fingerprint
+    Game.objects.filter(round=third, table=2).update(result="1-0", version=1)
+    with pytest.raises(Conflict, match="have changed since"):
+        leave(swiss, 5, seen=seen)
+    assert who(swiss, 5).last_round is None
+    leave(swiss, 5, seen=outlook(swiss, who(swiss, 5)).fingerprint)
+
+
+def test_who_has_left_or_has_no_number_cannot_leave(swiss):
+    leave(swiss, 4, token="t")
+    with pytest.raises(AlreadyDone):
+        leave(swiss, 4, token="t")
+    with pytest.raises(UserError, match="has left already"):
+        leave(swiss, 4)
+    stage = make_stage(2, numbered=False)
+    with pytest.raises(UserError, match="Remove him from the list"):
+        withdraw_player(stage.pk, stage.entries.first().pk, actor=None)
+
+
+def test_a_player_who_leaves_before_the_first_round(swiss):
+    stage = make_stage(4)
+    assert leave(stage, 2).last_round == 0
+    assert state_of(stage).numbers_to_pair == (1, 3, 4)
+
+
+def test_absences_announced_for_later_are_forgotten(swiss):
+    announce_absences(swiss.pk, who(swiss, 4).pk, {3: AbsenceKind.ABSENT}, actor=None)
+    leave(swiss, 4)
+    assert not who(swiss, 4).absences.exists()
+
+
+def test_a_player_comes_back_for_the_next_round_that_is_not_paired(swiss):
+    """Situations A.4: R1 and R2 played, away in R3, returns after R4 was paired, plays from R5 on."""
+    leave(swiss, 4)
+    third = paired(swiss, 3, "1-2 1-0", "3-5 1-0", byes={6: ByeKind.FREE_POINT, 4: ByeKind.WITHDRAWN})
+    fourth = paired(swiss, 4, "1-5 *", "3-2 *", byes={6: ByeKind.ABSENT})
+    entry = return_player(swiss.pk, who(swiss, 4).pk, actor=None)
+    assert (entry.last_round, entry.withdrawn) == (None, "")
+    assert byes(third)[4] == byes(fourth)[4] == ("absent", 0)
+    assert 4 in state_of(swiss).numbers_to_pair
+    assert LogEntry.objects.first().after["absent"] == [3, 4]
+
+
+def test_a_game_lost_by_leaving_stays_lost(swiss, third):
+    leave(swiss, 5)
+    return_player(swiss.pk, who(swiss, 5).pk, actor=None)
+    assert game(swiss, 3, 2).result == "+/-"
+    assert not Bye.objects.filter(entry=who(swiss, 5)).exists()
+    with pytest.raises(UserError, match="has not left"):
+        return_player(swiss.pk, who(swiss, 5).pk, actor=None)
