@@ -1,7 +1,7 @@
 """Every coefficient against a second, naive reading of its definition, on random events; and the identities."""
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pairings.model import Bye, ByeKind, Game, Player, Result, Round, Side, State, System, UnplayedPolicy, Withdrawn
 from pairings.standings import TIEBREAKS, standings, suitable_for
+from pairings.standings.scoring import score
 from pairings.systems.round_robin import schedule
 from tests.pairings.language import round_robin_rules, swiss_rules
 
@@ -231,3 +232,50 @@ def test_the_same_state_gives_the_same_table_and_numbers_only_list_the_shared(st
     )
     backwards = State(state.players[::-1], state.rounds[::-1])
     assert standings(state, rules=rules, seed=3) == standings(backwards, rules=rules, seed=3)
+
+
+@st.composite
+def partly_met(draw):
+    """Up to four players, every two of whom have met once or not at all."""
+    size = draw(st.integers(2, 4))
+    results = st.sampled_from([None, Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW])
+    rounds = []
+    for a, b in combinations(range(1, size + 1), 2):
+        if result := draw(results):
+            rounds.append(Round(len(rounds) + 1, (Game(1, a, b, result),)))
+    return State(tuple(Player(n) for n in range(1, size + 1)), tuple(rounds))
+
+
+def naive_meetings(games, group):
+    """The group in tiers: every result the missing games might have had is tried in turn."""
+    if len(group) == 1:
+        return [group]
+    known = {pair: score for pair, score in games.items() if set(pair) <= set(group)}
+    missing = [pair for pair in combinations(group, 2) if pair not in known]
+
+    def totals(guess):
+        return {n: sum(s if n == a else 2 - s for (a, b), s in guess.items() if n in (a, b)) for n in group}
+
+    if not missing:
+        scored = totals(known)
+        parts = [[n for n in group if scored[n] == s] for s in sorted(set(scored.values()), reverse=True)]
+        return parts if len(parts) == 1 else [tier for part in parts for tier in naive_meetings(games, part)]
+    tops = set()
+    for guess in product((0, 1, 2), repeat=len(missing)):
+        scored = totals(known | dict(zip(missing, guess, strict=True)))
+        best = [n for n in group if scored[n] == max(scored.values())]
+        tops.add(best[0] if len(best) == 1 else None)
+    if len(tops) > 1 or tops == {None}:
+        return [group]
+    (first,) = tops
+    return [[first], *naive_meetings(games, [n for n in group if n != first])]
+
+
+@settings(max_examples=300, deadline=None)
+@given(state=partly_met())
+def test_the_personal_meeting_tries_every_result_the_missing_games_might_have_had(state):
+    group = [p.number for p in state.players]
+    games = {(g.first, g.second): g.result.half_points(Side.FIRST) for r in state.rounds for g in r.games}
+    values = TIEBREAKS["H2H"].values(score(state, rules=swiss_rules()), group)
+    keys = sorted({v.key for v in values.values()}, reverse=True)
+    assert [[n for n in group if values[n].key == key] for key in keys] == naive_meetings(games, group)

@@ -1,12 +1,16 @@
 """The round-robin: the tables as printed, what is true of every table, and rounds with absences and withdrawals."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pairings.model import (
     BrokenInvariant,
     ByeKind,
+    Game,
     PairingImpossible,
     Player,
     Reason,
@@ -274,3 +278,34 @@ def test_proposing_round_after_round_plays_the_schedule(size, cycles):
         state = State(state.players, (*state.rounds, Round(proposal.round_number)))
     with pytest.raises(PairingImpossible):
         propose(state, rules=rules, seed=1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(size=st.integers(3, 9), cycles=st.integers(1, 2), data=st.data())
+def test_whoever_leaves_everybody_else_meets_everybody(size, cycles, data):
+    """Whole events, played by the proposals. Every two of those who stay meet once a cycle; who leaves late gives his
+    opponents a game on the board in every round; of who leaves early nothing more is held."""
+    rules = round_robin_rules(cycles=cycles)
+    leaver = data.draw(st.integers(1, size))
+    leaves_after = data.draw(st.integers(0, rounds_needed(size, cycles) - 1))
+    treatment = data.draw(st.sampled_from([Withdrawn.ANNULLED, Withdrawn.FORFEITS_REST]))
+    state = State(tuple(Player(n) for n in range(1, size + 1)))
+    for number in range(1, rounds_needed(size, cycles) + 1):
+        if number == leaves_after + 1:
+            gone = {"withdrawn": treatment, "last_round": leaves_after}
+            players = tuple(replace(p, **gone) if p.number == leaver else p for p in state.players)
+            state = State(players, state.rounds)
+        proposal = propose(state, rules=rules, seed=1)
+        seats = [n for b in proposal.boards for n in (b.first, b.second)] + [b.bye.player for b in proposal.byes]
+        assert sorted(seats) == list(range(1, size + 1))
+        games = tuple(Game(b.table, b.first, b.second, b.result) for b in proposal.boards)
+        state = State(state.players, (*state.rounds, Round(number, games)))
+    met = [frozenset((g.first, g.second)) for r in state.rounds for g in r.games]
+    for pair in map(frozenset, combinations(range(1, size + 1), 2)):
+        if leaver in pair and treatment is Withdrawn.ANNULLED:
+            assert met.count(pair) <= cycles
+        else:
+            assert met.count(pair) == cycles
+    late = [g for r in state.rounds[leaves_after:] for g in r.games if leaver in (g.first, g.second)]
+    assert all(g.result.is_forfeit and g.half_points_of(leaver) == 0 for g in late)
+    assert not late or treatment is Withdrawn.FORFEITS_REST
