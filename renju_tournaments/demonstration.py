@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.conf import settings
 from django.contrib.auth.models import User
 
+from renju_tournaments.accounts.services.people import readable_password
+
 DEMONSTRATION_NAME = "demo"
-SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
-
-
-def readable_password(syllables: int = 9) -> str:
-    """A random password that can be read out and typed, like ``kavoru-mitesa-lonife``: six bits a syllable."""
-    words = ["".join(secrets.choice(SYLLABLES) for _ in range(3)) for _ in range(syllables // 3)]
-    return "-".join(words)
 
 
 def demonstration_password() -> str:

@@ -1,0 +1,1 @@
+"""All writes to log-ins and roles."""

@@ -1,0 +1,40 @@
+"""Forms of log-ins. Labels and rules are Django's own, which every language of Django has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+
+class LogInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _("That name and password do not belong together. Capitals and small letters differ."),
+        "inactive": _("This log-in is closed. The owner of the site can open it again."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+
+
+class NameForm(forms.ModelForm):
+    """The name that the log of an event shows for what somebody did."""
+
+    class Meta:
+        model = User
+        fields = ["first_name", "last_name"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+
+
+class PersonForm(NameForm):
+    """A new log-in."""
+
+    class Meta(NameForm.Meta):
+        fields = ["username", "first_name", "last_name"]

@@ -1,0 +1,101 @@
+"""The owner of the site makes log-ins; nobody else does."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from renju_tournaments.accounts.services import people
+from renju_tournaments.demonstration import demonstration_log_in, make_demonstration_user
+from renju_tournaments.errors import UserError
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner(client: Client) -> User:
+    person, _password = people.add_person("owner", owner=True)
+    client.force_login(person)
+    return person
+
+
+def test_a_new_person_logs_in_with_the_password_that_was_shown_once(client: Client, owner: User) -> None:
+    answer = client.post(reverse("accounts:people"), {"username": "kask", "first_name": "Ants", "last_name": "Kask"})
+    password = answer.context["password"]
+    assert password in answer.text
+    assert password not in client.get(reverse("accounts:people")).text
+    assert Client().login(username="kask", password=password)
+
+
+def test_a_name_that_is_taken_is_refused_and_the_form_keeps_what_was_typed(client: Client, owner: User) -> None:
+    make_user("kask")
+    answer = client.post(reverse("accounts:people"), {"username": "kask", "first_name": "Ants"})
+    assert answer.status_code == 200
+    assert 'value="Ants"' in answer.text
+    assert User.objects.filter(username="kask").count() == 1
+    with pytest.raises(UserError, match="kask"):
+        people.add_person("kask")
+
+
+def test_only_the_owner_of_the_site_sees_and_makes_log_ins(client: Client) -> None:
+    person = make_user("kask")
+    client.force_login(person)
+    other = make_user("other")
+    assert client.get(reverse("accounts:people")).status_code == 403
+    assert client.post(reverse("accounts:people"), {"username": "mine"}).status_code == 403
+    assert client.post(reverse("accounts:new-password", args=[other.pk])).status_code == 403
+    assert client.post(reverse("accounts:close-or-open", args=[other.pk]), {"open": "0"}).status_code == 403
+    assert not User.objects.filter(username="mine").exists()
+    other.refresh_from_db()
+    assert other.is_active
+    assert other.check_password("let-me-in")
+
+
+def test_a_closed_log_in_is_out_at_once_and_can_be_opened_again(client: Client, owner: User) -> None:
+    person = make_user("kask")
+    his = Client()
+    his.force_login(person)
+    client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": "0"})
+    assert his.get(reverse("accounts:account")).status_code == 302
+    client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": "1"})
+    assert his.login(username="kask", password="let-me-in")
+
+
+def test_the_owner_cannot_shut_himself_out(client: Client, owner: User) -> None:
+    client.post(reverse("accounts:close-or-open", args=[owner.pk]), {"open": "0"})
+    owner.refresh_from_db()
+    assert owner.is_active
+
+
+def test_a_forgotten_password_is_replaced_and_the_old_one_is_dead(client: Client, owner: User) -> None:
+    person = make_user("kask")
+    answer = client.post(reverse("accounts:new-password", args=[person.pk]))
+    assert Client().login(username="kask", password=answer.context["password"])
+    assert not Client().login(username="kask", password="let-me-in")
+
+
+def test_the_command_prints_a_password_that_works() -> None:
+    out = io.StringIO()
+    call_command("add_user", "kask", "--print", stdout=out)
+    name, password = out.getvalue().split()
+    assert Client().login(username=name, password=password)
+    with pytest.raises(CommandError, match="already"):
+        call_command("add_user", "kask", "--print", stdout=io.StringIO())
+
+
+def test_the_demonstration_log_in_is_told_only_while_it_works(settings, tmp_path) -> None:
+    settings.VAR_DIR = tmp_path
+    assert demonstration_log_in() is None
+    user = make_demonstration_user()
+    assert make_demonstration_user() == user
+    name, password = demonstration_log_in() or ("", "")
+    assert Client().login(username=name, password=password)
+    user.set_password("something-else")
+    user.save()
+    assert demonstration_log_in() is None

@@ -1,0 +1,46 @@
+"""What browser tests say often."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+
+
+def find_chromium() -> str | None:
+    """The browser named by CHROMIUM, or an installed one."""
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+def log_in(page: Page, live_server: Any, user: User) -> None:
+    """Give the page a session of the user's, without typing."""
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+
+
+def assert_accessible(page: Page) -> None:
+    """No fault of WCAG 2 A and AA that axe finds on the page as it is now."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")
+    faults = [
+        f"{fault['id']}: {fault['help']}\n    " + "\n    ".join(node["html"][:160] for node in fault["nodes"][:5])
+        for fault in found["violations"]
+    ]
+    assert not faults, f"{page.url}\n" + "\n".join(faults)
+
+
+def assert_no_sideways_scroll(page: Page) -> None:
+    """The page itself is no wider than the screen (a wide table scrolls in its own box)."""
+    wide, screen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= screen, f"{page.url} is {wide} pixels wide on a screen of {screen}"

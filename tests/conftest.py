@@ -1,0 +1,51 @@
+"""What all tests share: a database of their own, and a cache that is empty when each begins."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services}
+"""Tests in these folders of ``tests`` carry the mark of what they need."""
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
+        if folder in FOLDERS:
+            item.add_marker(FOLDERS[folder])
+
+
+def own_name() -> str:
+    """The name of this process's test database, which no other run and no person uses."""
+    return f"test_renju_{os.environ.get('RENJU_TEST_RUN', 'alone')}_{os.getpid()}"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> Iterator[None]:
+    """On SQLite a file, as in the hall: threads then meet at its real lock, not at a shared memory's."""
+    database = settings.DATABASES["default"]
+    folder = None
+    if database["ENGINE"].endswith("sqlite3"):
+        folder = tempfile.mkdtemp(prefix="renju-test-")
+        name = str(Path(folder) / "db.sqlite3")
+    else:
+        name = own_name()
+    database.setdefault("TEST", {})["NAME"] = name
+    yield
+    if folder:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    cache.clear()
