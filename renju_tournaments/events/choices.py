@@ -111,3 +111,4 @@ class LogAct(models.TextChoices):
     RESULT_CORRECTED = "result-corrected", _("result corrected")
     GAME_NOTED = "game-noted", _("note on a game")
     STAGE_FINISHED = "stage-finished", _("stage finished")
+    STAGE_REOPENED = "stage-reopened", _("stage opened again")

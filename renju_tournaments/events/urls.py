@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.events.views import entries, events, imports, log, rounds, tables
+from renju_tournaments.events.views import entries, events, finish, imports, log, results, rounds, tables
 
 app_name = "events"
 
@@ -10,7 +10,9 @@ stage = [
     *entries.stage_urls,
     *imports.stage_urls,
     *rounds.stage_urls,
+    *results.stage_urls,
     *tables.stage_urls,
+    *finish.stage_urls,
 ]
 
 urlpatterns = [

@@ -1,0 +1,21 @@
+"""An event with nothing in it, to try everything on."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from renju_tournaments.events.models import Event
+from renju_tournaments.events.services.create_event import create_event
+
+
+def load(actor: User) -> Event:
+    """Makes the event: dates and settings, no players."""
+    today = timezone.localdate()
+    return create_event(
+        actor,
+        preset="club-swiss",
+        event={"name": "Try it here", "starts_on": today + timedelta(days=7), "ends_on": today + timedelta(days=8)},
+    )

@@ -1,0 +1,41 @@
+"""What the demonstration's events share: entering people, and playing a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from pairings.model import Result
+from renju_tournaments.events.models import Entry, Game, Round, Stage
+from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.players.models import Player
+
+
+def enter_all(stage: Stage, people: Iterable[Mapping[str, Any]], actor: User) -> list[Entry]:
+    """Enters the people in the order given; who is in the register already (same name, country and year) is not added
+    to it again."""
+    entries = []
+    for person in people:
+        known = Player.objects.filter(
+            name=person["name"], federation=person["federation"], birth_year=person.get("birth_year")
+        ).first()
+        entries.append(enter_player(stage.pk, actor=actor, player=known, person=None if known else person))
+    return entries
+
+
+def play(round_: Round, result_of: Callable[[Game], Result | None], actor: User) -> None:
+    """Enters a result at every table for which there is one."""
+    for game in round_.games.select_related("first", "second"):
+        result = result_of(game)
+        if result is not None:
+            enter_result(
+                stage_id=round_.stage_id,
+                round_number=round_.number,
+                game_id=game.pk,
+                result=result,
+                seen_version=game.version,
+                actor=actor,
+            )

@@ -1,0 +1,149 @@
+"""A Swiss regulated by ratings with 24 players, its fifth round being played.
+
+It holds what an arbiter meets: scripts of many countries, namesakes, somebody without a rating, a requested bye, a
+no-show, a player who leaves (so that the field becomes odd and there is a free point), an adjourned game, a correction.
+"""
+
+from __future__ import annotations
+
+import csv
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from pairings import lots
+from pairings.model import Result
+from renju_tournaments.events.choices import AbsenceKind
+from renju_tournaments.events.demo.playing import enter_all, play
+from renju_tournaments.events.models import Event, Game, ScheduledRound, Stage
+from renju_tournaments.events.services.announce_absence import announce_absences
+from renju_tournaments.events.services.correct_result import correct_result
+from renju_tournaments.events.services.create_event import create_event
+from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.withdraw_player import withdraw_player
+
+PEOPLE: Final = Path(__file__).with_name("players.csv")
+SEED: Final = 20_261_130
+ZONE: Final = "Europe/Tallinn"
+ROUNDS_PLAYED: Final = 4
+STILL_PLAYING: Final = 4
+"""Tables of the fifth round that have no result yet: the first ones, where play is longest."""
+
+
+def people() -> list[dict[str, Any]]:
+    """The people of the demonstration, as the fields of a player."""
+    with PEOPLE.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter=";"))
+    return [
+        {
+            **row,
+            "rating": int(row["rating"]) if row["rating"] else None,
+            "birth_year": int(row["birth_year"]),
+        }
+        for row in rows
+    ]
+
+
+def load(actor: User) -> Event:
+    """Makes the event as it stands in the middle of its fifth round."""
+    today = timezone.now().astimezone(ZoneInfo(ZONE)).date()
+    event = create_event(
+        actor,
+        preset="qualification",
+        event={
+            "name": "Demonstration Open",
+            "place": "Tallinn",
+            "venue": "Chess house, hall B",
+            "time_zone": ZONE,
+            "starts_on": today - timedelta(days=2),
+            "ends_on": today + timedelta(days=2),
+            "chief_arbiter": "Maarja Kask",
+            "arbiters": "Pavel Novák, Ольга Белова",
+            "organizer": "Demonstration Renju Club",
+            "description": "An event to look around in: every page of the desk has something to show.",
+        },
+    )
+    stage = event.stages.get()
+    _schedule(stage, datetime.combine(today - timedelta(days=2), datetime.min.time(), ZoneInfo(ZONE)))
+    entries = enter_all(stage, people(), actor)
+    draw_numbers(stage_id=stage.pk, actor=actor, seed=SEED)
+    announce_absences(stage.pk, entries[17].pk, {2: AbsenceKind.REQUESTED_BYE}, actor=actor, reason="Arrives late")
+    for number in range(1, ROUNDS_PLAYED + 1):
+        _pair_and_publish(stage, number, actor)
+        round_ = stage.rounds.get(number=number)
+        play(round_, lambda game: _no_show(game) or _likely(game), actor)
+        if number == 2:
+            _correct_a_slip(stage, actor)
+        if number == 3:
+            withdraw_player(stage.pk, entries[22].pk, actor=actor, reason="Ill")
+    _adjourn(stage, actor)
+    _pair_and_publish(stage, ROUNDS_PLAYED + 1, actor)
+    current = stage.rounds.get(number=ROUNDS_PLAYED + 1)
+    play(current, lambda game: None if game.table <= STILL_PLAYING else _likely(game), actor)
+    return event
+
+
+def _schedule(stage: Stage, first_day: datetime) -> None:
+    """Two rounds a day, at ten and at half past three."""
+    for number in range(1, stage.rounds_planned + 1):
+        day, turn = divmod(number - 1, 2)
+        start = first_day + timedelta(days=day)
+        start = start.replace(hour=15, minute=30) if turn else start.replace(hour=10)
+        ScheduledRound.objects.create(stage=stage, number=number, starts_at=start)
+
+
+def _pair_and_publish(stage: Stage, number: int, actor: User) -> None:
+    pair_round(stage_id=stage.pk, actor=actor)
+    publish_round(stage_id=stage.pk, number=number, actor=actor, accept_warnings=True)
+
+
+def _likely(game: Game) -> Result:
+    """A result drawn by lot, the stronger player winning more often the stronger he is."""
+    gap = (game.first.rating or 1500) - (game.second.rating or 1500)
+    expected = 1 / (1 + 10 ** (-gap / 400))
+    ticket = int(lots.ticket(SEED, f"result {game.round.number}", game.table)[:6], 16) / 0xFFFFFF
+    if ticket < expected - 0.08:
+        return Result.FIRST_WINS
+    return Result.DRAW if ticket < expected + 0.08 else Result.SECOND_WINS
+
+
+def _no_show(game: Game) -> Result | None:
+    """The last table of the third round: the second player does not come."""
+    is_last = game.table == game.round.games.count()
+    return Result.FIRST_BY_FORFEIT if game.round.number == 3 and is_last else None
+
+
+def _correct_a_slip(stage: Stage, actor: User) -> None:
+    """Table 5 of the first round had been entered the wrong way round."""
+    game = stage.rounds.get(number=1).games.get(table=5)
+    correct_result(
+        stage_id=stage.pk,
+        round_number=1,
+        game_id=game.pk,
+        result=Result(game.result).reversed if game.result != Result.DRAW.value else Result.FIRST_WINS,
+        seen_version=game.version,
+        actor=actor,
+        reason="The slip was signed on the wrong sides",
+    )
+
+
+def _adjourn(stage: Stage, actor: User) -> None:
+    """Table 2 of the fourth round is adjourned: half a point each for pairing, open in the standings."""
+    round_ = stage.rounds.get(number=ROUNDS_PLAYED)
+    game = round_.games.get(table=2)
+    enter_result(
+        stage_id=stage.pk,
+        round_number=round_.number,
+        game_id=game.pk,
+        result=Result.PENDING,
+        adjourned=True,
+        seen_version=game.version,
+        actor=actor,
+    )

@@ -1,0 +1,68 @@
+"""Closing a stage: the final table stands; and opening it again, with a reason."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.objections import Objection, Refused
+from renju_tournaments.events.queries import current_round, open_games
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+
+
+def check_finish(stage: Stage) -> list[Objection]:
+    """Everything that keeps the table from being final."""
+    if stage.finished_at:
+        return [Objection("finished", _("The stage is finished already."))]
+    found = []
+    last = current_round(stage)
+    if last is None or last.number < stage.rounds_planned:
+        found.append(
+            Objection(
+                "rounds-left",
+                _("%(played)s of %(planned)s rounds have been paired. Play the rest, or end the event early.")
+                % {"played": last.number if last else 0, "planned": stage.rounds_planned},
+            )
+        )
+    if last and last.is_draft:
+        found.append(
+            Objection("draft", _("Round %(number)s is still a draft. Publish it first.") % {"number": last.number})
+        )
+    for game in open_games(stage):
+        message = (
+            _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned.")
+            if game.adjourned
+            else _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result.")
+        )
+        words = {"round": game.round.number, "table": game.table, "first": game.first, "second": game.second}
+        found.append(Objection("open-game", message % words, tables=(game.table,)))
+    return found
+
+
+def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:
+    """Makes the table final. Raises Refused with everything that ``check_finish`` finds."""
+    with stage_locked(stage_id, token=token) as stage:
+        if seen_version is not None and stage.version != seen_version:
+            raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
+        if objections := check_finish(stage):
+            raise Refused(objections)
+        stage.finished_at = timezone.now()
+        stage.save(update_fields=["finished_at"])
+        write_log(stage, LogAct.STAGE_FINISHED, actor, subject=str(stage), token=token)
+        return stage
+
+
+def reopen_stage(*, stage_id: int, reason: str, actor: Actor = None, token: str = "") -> Stage:
+    """Opens a finished stage again. Raises UserError without a reason, or if it is open."""
+    with stage_locked(stage_id, token=token) as stage:
+        if stage.finished_at is None:
+            raise UserError(_("The stage is open already."))
+        if not reason.strip():
+            raise UserError(_("Give the reason for opening the finished stage again; it is kept in the log."))
+        stage.finished_at = None
+        stage.save(update_fields=["finished_at"])
+        write_log(stage, LogAct.STAGE_REOPENED, actor, subject=str(stage), reason=reason.strip(), token=token)
+        return stage

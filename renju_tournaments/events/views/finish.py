@@ -1,0 +1,52 @@
+"""Closing a stage, and opening it again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
+from renju_tournaments.events.views.desk import desk_view
+
+
+@desk_view(Act.RUN_EVENT)
+def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """What keeps the table from being final, or the button that makes it so."""
+    if request.method == "POST":
+        seen = request.POST.get("version", "")
+        finish_stage(
+            stage_id=stage.pk,
+            actor=request.user,
+            token=request.POST.get("token", ""),
+            seen_version=int(seen) if seen.isdecimal() else None,
+        )
+        messages.success(request, _("The table is final."))
+        return redirect("events:standings", event.slug, stage.ordinal)
+    context = {"event": event, "stage": stage, "active": "standings", "objections": check_finish(stage)}
+    return render(request, "events/finish.html", context)
+
+
+@desk_view(Act.RUN_EVENT)
+def reopen(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Opens a finished stage again, with a reason."""
+    if request.method == "POST":
+        reopen_stage(
+            stage_id=stage.pk,
+            reason=request.POST.get("reason", ""),
+            actor=request.user,
+            token=request.POST.get("token", ""),
+        )
+        messages.success(request, _("The stage is open again."))
+        return redirect("events:event", event.slug)
+    return redirect("events:finish", event.slug, stage.ordinal)
+
+
+stage_urls = [
+    path("finish/", finish, name="finish"),
+    path("reopen/", reopen, name="reopen"),
+]
