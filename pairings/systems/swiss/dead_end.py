@@ -26,14 +26,20 @@ def impossible(state: State, field: Field, *, limits: bool) -> PairingImpossible
     reasons: list[Reason] = []
     if nobody_left:
         reasons.append(Reason.of(Code.NO_FREE_POINT_CANDIDATE))
-    if not nobody_left:
-        reasons.append(Reason.of(Code.NO_COMPLETE_PAIRING, count=len(field.records)))
     reasons.extend(free_point.barred_reasons(field, barred))
-    if not nobody_left:
+    if not nobody_left or not _all_but_one(field, limits=limits):
+        reasons.append(Reason.of(Code.NO_COMPLETE_PAIRING, count=len(field.records)))
         reasons.extend(_stuck(field, limits=limits))
-    decisions = () if nobody_left else _decisions(field, limits=limits)
-    played = len(state.rounds)
-    return PairingImpossible(reasons, [*decisions, *([Reason.of(Code.END_EARLY, round=played)] if played else [])])
+    decisions = _decisions(field, limits=limits)
+    if played := len(state.rounds):
+        decisions.append(Reason.of(Code.END_EARLY, round=played))
+    return PairingImpossible(reasons, decisions)
+
+
+def _all_but_one(field: Field, *, limits: bool) -> bool:
+    """Could everybody but one be paired, were there somebody to take the free point?"""
+    numbers = field.numbers
+    return len(largest(numbers, lambda one, two: field.compatible(one, two, limits=limits))) == len(numbers) - 1
 
 
 def _players_and_joins(field: Field, *, limits: bool) -> tuple[list[int], Joins]:

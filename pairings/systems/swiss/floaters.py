@@ -7,7 +7,7 @@ none) are left to compare.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairings.model import BrokenInvariant, Reason
@@ -15,6 +15,9 @@ from pairings.systems.swiss.field import Field
 from pairings.systems.swiss.groups import in_order
 from pairings.systems.swiss.matching import LookAhead
 from pairings.systems.swiss.reasons import LIMIT, Code
+
+Mark = tuple[bool, bool, int, int]
+"""How a candidate for leaving compares; the smallest goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ def choose_departure(
         claim = field.signed[resident]
         return due_first - (claim > 0), due_second - (claim < 0)
 
-    def rank(resident: int) -> tuple[bool, bool, int, int]:
+    def rank(resident: int) -> Mark:
         first, second = left_behind(resident)
         return (
             not has_opponent_next(resident),
@@ -106,7 +109,7 @@ def choose_departure(
             continue
         kept = tuple(other for _, other in ranked[:place])
         later = ranked[place + 1 :]
-        reasons = [_why(resident, mark, later, score, last_round, upward, left_behind(resident))]
+        reasons = [*_why(resident, mark, later, score, last_round, upward, left_behind(resident))]
         if kept:
             reasons.append(Reason.of(Code.KEPT_COMPLETION, player=resident, players=kept[:LIMIT]))
         return Departure(resident, tuple(reasons))
@@ -115,27 +118,23 @@ def choose_departure(
 
 def _why(
     player: int,
-    mark: tuple[bool, bool, int, int],
-    later: Sequence[tuple[tuple[bool, bool, int, int], int]],
+    mark: Mark,
+    later: Sequence[tuple[Mark, int]],
     score: int,
     last_round: int,
     upward: bool,
     left_behind: tuple[int, int],
-) -> Reason:
-    """The first criterion that tells him from the next in the order, and those he is preferred to by it."""
+) -> Iterator[Reason]:
+    """Each criterion that told him from somebody, with those he is preferred to by it."""
     if not later:
-        return Reason.of(Code.LEFT_ONLY, player=player, score=score)
-    runner_up = later[0][0]
-    place = next(i for i, (ours, theirs) in enumerate(zip(mark, runner_up, strict=True)) if ours != theirs)
-    over = tuple(other for theirs, other in later if theirs[:place] == mark[:place] and theirs[place] != mark[place])
-    shown = over[:LIMIT]
-    match place:
-        case 0:
-            return Reason.of(Code.LEFT_TYPE, player=player, score=score, over=shown)
-        case 1:
-            return Reason.of(Code.LEFT_NOT_TWICE, player=player, score=score, over=shown, round=last_round)
-        case 2:
-            first, second = left_behind
-            return Reason.of(Code.LEFT_BALANCE, player=player, score=score, over=shown, first=first, second=second)
-    code = Code.LEFT_SENIOR if upward else Code.LEFT_JUNIOR
-    return Reason.of(code, player=player, score=score, over=shown)
+        yield Reason.of(Code.LEFT_ONLY, player=player, score=score)
+    codes = (Code.LEFT_TYPE, Code.LEFT_NOT_TWICE, Code.LEFT_BALANCE, Code.LEFT_SENIOR if upward else Code.LEFT_JUNIOR)
+    first, second = left_behind
+    more: dict[Code, dict[str, int]] = {
+        Code.LEFT_NOT_TWICE: {"round": last_round},
+        Code.LEFT_BALANCE: {"first": first, "second": second},
+    }
+    for place, code in enumerate(codes):
+        over = [other for theirs, other in later if theirs[:place] == mark[:place] and theirs[place] != mark[place]]
+        if over:
+            yield Reason.of(code, player=player, score=score, over=tuple(over[:LIMIT]), **more.get(code, {}))

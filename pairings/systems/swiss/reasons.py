@@ -62,11 +62,12 @@ class Code(StrEnum):
     PASSED_COMPLETION = "passed_completion"
     """player, players: those not yet paired could not all be paired any more, or more would have to leave the group."""
 
-    # Why a player left his group. ``score`` is the group he left; ``over`` whom he was preferred to.
+    # Why a player left his group: each rule that told him from somebody, in order. ``score`` is the group he left;
+    # ``over`` whom he was preferred to by this rule, the nearest first.
     LEFT_NO_OPPONENT = "left_no_opponent"
     """player, score: a floater for whom nobody could be had in this group either."""
     LEFT_ONLY = "left_only"
-    """player, score: nobody else was there to choose from."""
+    """player, score: there was nobody else to choose."""
     LEFT_TYPE = "left_type"
     """player, score, over: he has a possible opponent in the next group, they have none."""
     LEFT_NOT_TWICE = "left_not_twice"
