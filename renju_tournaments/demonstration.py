@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from renju_tournaments.accounts.services.people import readable_password
+from renju_tournaments.passwords import readable_password
 
 DEMONSTRATION_NAME = "demo"
 

@@ -5,8 +5,6 @@ Nobody signs up by himself: the owner of the site makes log-ins, and hands over 
 
 from __future__ import annotations
 
-import secrets
-
 from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
@@ -14,13 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from renju_tournaments.errors import UserError
-
-SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
-
-
-def readable_password() -> str:
-    """A random password that can be read out and typed, like ``kavoru-mitesa-lonife``: 55 bits."""
-    return "-".join("".join(secrets.choice(SYLLABLES) for _ in range(3)) for _ in range(3))
+from renju_tournaments.passwords import readable_password
 
 
 def add_person(
