@@ -1,5 +1,24 @@
-from django.shortcuts import render
-from django.urls import path
+"""The public addresses. They never change: what was printed on a wall leads here for ever."""
+
+from django.urls import include, path
+
+from renju_tournaments.publishing.views import cards, events, rounds, tables
 
 app_name = "publishing"
-urlpatterns = [path("", lambda r: render(r, "base.html"), name="home")]
+
+stage = [
+    path("start-list/", events.start_list, name="start-list"),
+    path("rounds/<int:number>/", rounds.pairings, name="round"),
+    path("standings/", tables.standings, name="standings"),
+    path("standings/<int:number>/", tables.standings, name="standings-after"),
+    path("standings/<int:number>/<int:player>/", tables.working, name="working"),
+    path("cross-table/", tables.cross_table, name="cross-table"),
+    path("players/<int:player>/", cards.player, name="player"),
+]
+
+urlpatterns = [
+    path("", events.home, name="home"),
+    path("e/<slug:slug>/", events.event, name="event"),
+    path("e/<slug:slug>/find/", cards.find, name="find"),
+    path("e/<slug:slug>/<int:stage>/", include(stage)),
+]

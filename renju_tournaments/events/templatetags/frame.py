@@ -139,3 +139,9 @@ def _state(stage: Stage | None, rounds: list[Round]) -> _State:
         RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
     }[last.state]
     return _State(last.state, words % {"number": last.number, "all": stage.rounds_planned})
+
+
+@register.simple_tag
+def url_prefix(name: str, *args: Any) -> str:
+    """The address of a numbered page without its number, for long tables: “/e/cup/1/players/”."""
+    return reverse(name, args=[*args, 0]).removesuffix("0/")

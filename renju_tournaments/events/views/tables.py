@@ -1,1 +1,78 @@
-stage_urls: list = []
+"""Standings, workings and the cross-table at the desk: the same rows the public reads."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.events import crosstables
+from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events import workings as view_ready_workings
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.views.desk import desk_view
+
+
+def _require_published(rounds: list[view_ready.PublishedRound], number: int) -> None:
+    if number not in {r.number for r in rounds}:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
+
+
+@desk_view(Act.SEE_DESK)
+def standings(request: HttpRequest, event: Event, stage: Stage, number: int | None = None) -> HttpResponse:
+    """The table after a published round, by default the last."""
+    rounds = view_ready.published_rounds(stage)
+    if number is not None:
+        _require_published(rounds, number)
+    after = view_ready.last_played(rounds) if number is None else number
+    return render(
+        request,
+        "events/tables/standings.html",
+        {
+            "event": event,
+            "stage": stage,
+            "table": view_ready.table(stage, after_round=after),
+            "after": after,
+            "numbers": [r.number for r in rounds],
+            "active": "standings",
+        },
+    )
+
+
+@desk_view(Act.SEE_DESK)
+def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
+    rounds = view_ready.published_rounds(stage)
+    _require_published(rounds, number)
+    found = view_ready_workings.working(stage, player, after_round=number)
+    if found is None:
+        raise Http404(_("Nobody has this starting number."))
+    return render(
+        request,
+        "events/tables/working.html",
+        {"event": event, "stage": stage, "working": found, "after": number, "active": "standings"},
+    )
+
+
+@desk_view(Act.SEE_DESK)
+def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    after = view_ready.last_played(view_ready.published_rounds(stage))
+    return render(
+        request,
+        "events/tables/cross_table.html",
+        {
+            "event": event,
+            "stage": stage,
+            "chart": crosstables.chart(stage, after_round=after, order=crosstables.order_from(request.GET.get("by"))),
+            "active": "cross-table",
+        },
+    )
+
+
+stage_urls = [
+    path("standings/", standings, name="standings"),
+    path("standings/<int:number>/", standings, name="standings-after"),
+    path("standings/<int:number>/<int:player>/", working, name="working"),
+    path("cross-table/", cross_table, name="cross-table"),
+]

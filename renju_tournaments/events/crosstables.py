@@ -1,0 +1,148 @@
+"""Cross-tables ready to be shown: everybody against everybody in a round-robin, round by round in a Swiss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from pairings.standings import Cell, CrossRow, crosstable
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.standings import PlayerWords, cached, engine_table, players_of
+from renju_tournaments.events.wording import standings as words
+
+
+class Order(StrEnum):
+    """How the rows stand. The value is the ``by`` of the address."""
+
+    PLACE = "place"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One round in a cell. ``stone`` says who started; ``words`` is the whole in a sentence."""
+
+    round: int
+    opponent: int | None
+    stone: str
+    symbol: str
+    running: str
+    bye: str
+    annulled: bool
+    open: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A cell: nothing, one meeting, or several (cycles). ``own`` is the player against himself."""
+
+    meetings: tuple[Meeting, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    player: PlayerWords
+    squares: tuple[Square, ...]
+    points: str
+    place: str
+    values: tuple[str, ...]
+    withdrawn: bool
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A cross-table in words. ``heads`` are starting numbers in a round-robin, rounds in a Swiss."""
+
+    after_round: int
+    by_opponent: bool
+    heads: tuple[int, ...]
+    coefficients: tuple[tuple[str, str], ...]
+    """Short and full names of the coefficients."""
+    rows: tuple[ChartRow, ...]
+    open_games: int
+    order: Order
+
+
+def chart(stage: Stage, *, after_round: int, order: Order = Order.PLACE) -> Chart:
+    """The cross-table after a published round; 0 is before the first."""
+    return cached(stage, f"chart:{after_round}:{order}", lambda: _make(stage, after_round, order))
+
+
+def _make(stage: Stage, after_round: int, order: Order) -> Chart:
+    players = players_of(stage)
+    state = state_of(stage)
+    answer = engine_table(stage, state, after_round)
+    numbers = sorted(answer.order) if order is Order.NUMBER else answer.order
+    found = crosstable(state, rules=rules_of(stage), order=numbers, after_round=answer.after_round)
+    rows = []
+    for line in found.rows:
+        row = answer.row(line.number)
+        rows.append(
+            ChartRow(
+                player=players[line.number],
+                squares=tuple(_squares(line, found.columns, found.by_opponent, players)),
+                points=words.points(row.points),
+                place=words.place(row.place_from, row.place_to),
+                values=tuple(words.amount_or_dash(v.amount) for v in row.values),
+                withdrawn=line.withdrawn is not None,
+            )
+        )
+    about = [words.tiebreak_words(code) for code in answer.tiebreaks]
+    return Chart(
+        after_round=found.after_round,
+        by_opponent=found.by_opponent,
+        heads=tuple(found.columns),
+        coefficients=tuple((str(w.short), str(w.name)) for w in about),
+        rows=tuple(rows),
+        open_games=len(answer.open_games),
+        order=order,
+    )
+
+
+def _squares(
+    line: CrossRow, columns: Sequence[int], by_opponent: bool, players: Mapping[int, PlayerWords]
+) -> list[Square]:
+    return [
+        Square(tuple(_meeting(cell, players) for cell in cells), own=by_opponent and column == line.number)
+        for column, cells in zip(columns, line.cells, strict=True)
+    ]
+
+
+def _meeting(cell: Cell, players: Mapping[int, PlayerWords]) -> Meeting:
+    return Meeting(
+        round=cell.round,
+        opponent=cell.opponent,
+        stone=words.STONES[cell.side] if cell.side else "",
+        symbol=cell.symbol,
+        running=words.points(cell.running),
+        bye=str(words.BYES[cell.bye]) if cell.bye else "",
+        annulled=cell.is_annulled,
+        open=cell.is_open,
+        words=_in_words(cell, players),
+    )
+
+
+def _in_words(cell: Cell, players: Mapping[int, PlayerWords]) -> str:
+    if cell.opponent is None or cell.side is None:
+        bye = words.BYES[cell.bye] if cell.bye else ""
+        return _("Round %(round)s: %(bye)s") % {"round": cell.round, "bye": bye}
+    told = {
+        "round": cell.round,
+        "name": players[cell.opponent].name,
+        "side": words.SIDES[cell.side],
+        "result": cell.symbol or "…",
+    }
+    if cell.is_annulled:
+        return _("Round %(round)s, against %(name)s (%(side)s): %(result)s, counts for nobody") % told
+    return _("Round %(round)s, against %(name)s (%(side)s): %(result)s") % told
+
+
+def order_from(text: str | None) -> Order:
+    """The order an address asks for; anything unknown is the order of places."""
+    return Order.NUMBER if text == Order.NUMBER else Order.PLACE

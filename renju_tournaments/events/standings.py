@@ -1,0 +1,233 @@
+"""Tables ready to be shown: every value a string in the reader's language, every player by name.
+
+The engine computes, this module words. A finished table is kept in the cache by the stage's version, the round and the
+language; drafts never enter it, so that the desk and the public read the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import TypeVar
+
+from django.core.cache import cache
+from django.db.models import Count, Q
+from django.utils.translation import get_language
+
+from pairings.model import Result, State, Withdrawn
+from pairings.standings import POINTS, Row, Standings, standings
+from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.models import Entry, Stage
+from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.wording import standings as words
+
+KEPT = 6 * 60 * 60
+"""Seconds a table stays in the cache; a write to the stage makes it another key at once."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRound:
+    """A round the public knows."""
+
+    pk: int
+    number: int
+    state: str
+    published_at: datetime | None
+    changed_at: datetime | None
+    change_note: str
+    to_play: int
+    """Games without a result that are not adjourned."""
+    played: int
+    """Games really played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A coefficient's column."""
+
+    code: str
+    short: str
+    name: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value of a row; ``decides`` when it put the player above the next."""
+
+    code: str
+    text: str
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWords:
+    """A player as tables name him."""
+
+    number: int
+    name: str
+    latin: str
+    federation: str
+    title: str
+    rating: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A line of the table. ``mark`` is the number of its footnote, or empty."""
+
+    player: PlayerWords
+    place: str
+    points: str
+    cells: tuple[Cell, ...]
+    decided_by: str
+    by_points: bool
+    withdrawn: bool
+    mark: str
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings after a round, in words."""
+
+    after_round: int
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+    open_games: int
+    notes: tuple[str, ...]
+    footnotes: tuple[str, ...]
+    """Sentences for those withdrawn or not yet entered, each once; a row's ``mark`` counts them from 1."""
+
+    def row(self, number: int) -> TableRow | None:
+        return next((r for r in self.rows if r.number == number), None)
+
+
+def cached(stage: Stage, name: str, make: Callable[[], T]) -> T:
+    """The value of this name for the stage as it stands, in the language of now; made when it is not there.
+
+    Not for use inside an act: what is read there has no version yet.
+    """
+    born = stage.event.created_at.timestamp()
+    key = f"stage:{stage.pk}:{born}:{stage.version}:{get_language()}:{name}"
+    found: T | None = cache.get(key)
+    if found is None:
+        found = make()
+        cache.set(key, found, KEPT)
+    return found
+
+
+def published_rounds(stage: Stage) -> list[PublishedRound]:
+    """The rounds the public knows, in order. One query, or none while nothing in the stage has changed."""
+    return cached(stage, "rounds", lambda: _read_rounds(stage))
+
+
+def _read_rounds(stage: Stage) -> list[PublishedRound]:
+    really = [result.value for result in Result if result.is_played]
+    open_ = Q(games__result=Result.PENDING.value, games__adjourned=False)
+    rounds = (
+        stage.rounds.exclude(state=RoundState.DRAFT)
+        .annotate(to_play=Count("games", filter=open_), played=Count("games", filter=Q(games__result__in=really)))
+        .order_by("number")
+    )
+    names = [field.name for field in fields(PublishedRound)]
+    return [PublishedRound(*row) for row in rounds.values_list(*names)]
+
+
+def current_round(rounds: Iterable[PublishedRound]) -> PublishedRound | None:
+    """The round that is being played: the first with a game to play; when there is none, the last.
+
+    Rounds published ahead (a round-robin's whole schedule) come after it.
+    """
+    last = None
+    for last in rounds:
+        if last.to_play:
+            return last
+    return last
+
+
+def last_played(rounds: Iterable[PublishedRound]) -> int:
+    """The number of the last round of which anything is known that counts; 0 before the first result.
+
+    A forfeit alone does not make a round played: a player who leaves a round-robin forfeits rounds far ahead.
+    """
+    return max((r.number for r in rounds if r.played or r.state == RoundState.COMPLETE), default=0)
+
+
+def table(stage: Stage, *, after_round: int) -> Table:
+    """The standings after a published round; 0 is before the first."""
+    return cached(stage, f"table:{after_round}", lambda: _make_table(stage, after_round))
+
+
+def engine_table(stage: Stage, state: State, after_round: int) -> Standings:
+    """The engine's own answer for this stage; the lot for places comes from the stage's seed once numbers are drawn."""
+    seed = stage.seed if stage.drawn_at else None
+    return standings(state, rules=rules_of(stage), after_round=after_round, seed=seed)
+
+
+def players_of(stage: Stage) -> dict[int, PlayerWords]:
+    """Everybody who has a starting number, by it. One query."""
+    return {e.number: player_words(e) for e in stage.entries.all() if e.number is not None}
+
+
+def player_words(entry: Entry) -> PlayerWords:
+    latin = "" if entry.latin_name.casefold() == entry.name.casefold() else entry.latin_name
+    return PlayerWords(
+        number=entry.number or 0,
+        name=entry.name,
+        latin=latin,
+        federation=entry.federation,
+        title=entry.title,
+        rating=str(entry.rating or ""),
+    )
+
+
+def _make_table(stage: Stage, after_round: int) -> Table:
+    players = players_of(stage)
+    names = {number: p.name for number, p in players.items()}
+    answer = engine_table(stage, state_of(stage), after_round)
+    footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := _footnote(row, names))))
+    rows = tuple(_row(row, players[row.number], names, footnotes) for row in answer.rows)
+    return Table(
+        after_round=answer.after_round,
+        columns=tuple(columns(answer.tiebreaks)),
+        rows=rows,
+        open_games=len(answer.open_games),
+        notes=tuple(dict.fromkeys(words.reason(note, names) for note in answer.notes)),
+        footnotes=footnotes,
+    )
+
+
+def columns(codes: tuple[str, ...]) -> list[Column]:
+    return [
+        Column(code, str(w.short), str(w.name), str(w.explanation))
+        for code, w in ((code, words.tiebreak_words(code)) for code in codes)
+    ]
+
+
+def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tuple[str, ...]) -> TableRow:
+    footnote = _footnote(row, names)
+    return TableRow(
+        player=player,
+        place=words.place(row.place_from, row.place_to),
+        points=words.points(row.points),
+        cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
+        decided_by=words.criterion(row.decided_by) if row.decided_by else "",
+        by_points=row.decided_by == POINTS,
+        withdrawn=row.withdrawn is not None,
+        mark=str(footnotes.index(footnote) + 1) if footnote else "",
+    )
+
+
+def _footnote(row: Row, names: Mapping[int, str]) -> str:
+    if row.unplaced is not None:
+        return words.reason(row.unplaced, names)
+    if row.withdrawn is Withdrawn.FORFEITS_REST:
+        return str(words.FORFEITS_REST)
+    return ""

@@ -1,0 +1,204 @@
+"""The words of a table: coefficients by name, the marks of a working, and why there is no value or no place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from pairings.model import ByeKind, Reason, Side, format_half_points
+from pairings.standings import POINTS, Mark, NotComputable, format_amount
+
+Words = Promise | str
+
+NONE = "–"
+"""Where there is no value: never 0."""
+
+
+@dataclass(frozen=True)
+class TieBreakWords:
+    """A coefficient's name, its short name for the head of a column, and what it is in one sentence.
+
+    ``counted`` heads the column of a working that says what the opponent brings; empty where nothing is asked of him.
+    """
+
+    name: Words
+    short: Words
+    explanation: Words
+    counted: Words = ""
+
+
+_OPPONENTS_POINTS = _("opponent’s points")
+
+TIEBREAKS: Mapping[str, TieBreakWords] = {
+    "BH": TieBreakWords(_("Buchholz"), _("Buch"), _("The sum of the points of all opponents."), _OPPONENTS_POINTS),
+    "BH-C1": TieBreakWords(
+        _("Buchholz, cut by one"),
+        _("Buch-1"),
+        _("The sum of the opponents’ points without the lowest of them."),
+        _OPPONENTS_POINTS,
+    ),
+    "BH-C2": TieBreakWords(
+        _("Buchholz, cut by two"),
+        _("Buch-2"),
+        _("The sum of the opponents’ points without the two lowest of them."),
+        _OPPONENTS_POINTS,
+    ),
+    "BH-M": TieBreakWords(
+        _("median Buchholz"),
+        _("Med"),
+        _("The sum of the opponents’ points without the highest and the lowest of them."),
+        _OPPONENTS_POINTS,
+    ),
+    "BH-M2": TieBreakWords(
+        _("median Buchholz, two cut"),
+        _("Med-2"),
+        _("The sum of the opponents’ points without the two highest and the two lowest of them."),
+        _OPPONENTS_POINTS,
+    ),
+    "BH-F": TieBreakWords(
+        _("full truncated Buchholz"),
+        _("Buch-F"),
+        _(
+            "The sum of the opponents’ points without the lowest of them; those still equal are compared without the "
+            "two lowest, and so on. The value shown is the first cut."
+        ),
+        _OPPONENTS_POINTS,
+    ),
+    "SB": TieBreakWords(
+        _("Berger"),
+        _("Berg"),
+        _("The points of the opponents beaten, and half the points of those drawn with."),
+        _OPPONENTS_POINTS,
+    ),
+    "SHM": TieBreakWords(
+        _("Shmulyan"),
+        _("Shm"),
+        _("The points of the opponents beaten, less the points of those lost to."),
+        _OPPONENTS_POINTS,
+    ),
+    "WIN": TieBreakWords(_("wins"), _("Wins"), _("The number of full points, those gained without play included.")),
+    "WON": TieBreakWords(
+        _("wins over the board"), _("Won"), _("The number of games won in play; points without play do not count.")
+    ),
+    "H2H": TieBreakWords(
+        _("personal meeting"),
+        _("Pers"),
+        _("The points made in the games among those who are tied, all means before this one included."),
+    ),
+    "PROG": TieBreakWords(
+        _("progress"), _("Prog"), _("The sum of the scores after each round: early points count more.")
+    ),
+    "KOYA": TieBreakWords(
+        _("Koya"),
+        _("Koya"),
+        _("The points made against those who have at least half of the possible points."),
+        _OPPONENTS_POINTS,
+    ),
+    "STARTS": TieBreakWords(
+        _("games begun"), _("1st"), _("The number of games the player started; more ranks higher.")
+    ),
+    "ARO": TieBreakWords(
+        _("average rating of the opponents"),
+        _("AvgR"),
+        _("The mean rating of the opponents met over the board. Each line shows its share, rounded to two decimals."),
+        _("opponent’s rating"),
+    ),
+    "RAT": TieBreakWords(_("lower rating"), _("Rtg"), _("The player with the lower rating ranks higher.")),
+    "LOT": TieBreakWords(_("lot"), _("Lot"), _("The place drawn among those who are still tied.")),
+}
+
+MARKS: Mapping[Mark, Words] = {
+    Mark.CUT_LOWEST: _("left out: among the lowest"),
+    Mark.CUT_HIGHEST: _("left out: among the highest"),
+    Mark.NO_OPPONENT: _("no opponent: adds nothing"),
+    Mark.VIRTUAL_OPPONENT: _("not played: the virtual opponent’s points"),
+    Mark.FORFEIT: _("without play: counts with the real opponent’s points"),
+    Mark.ANNULLED: _("counts for nobody: a player left before half of the games"),
+    Mark.OPEN: _("no result yet"),
+    Mark.WITHOUT_PLAY: _("a point without play"),
+    Mark.NOT_PLAYED: _("left out: the two did not play"),
+    Mark.BELOW_HALF: _("left out: less than half of the possible points"),
+    Mark.UNRATED: _("this opponent has no rating"),
+}
+
+BYES: Mapping[ByeKind, Words] = {
+    ByeKind.FREE_POINT: _("free point"),
+    ByeKind.REQUESTED: _("requested bye"),
+    ByeKind.ABSENT: _("absent"),
+    ByeKind.NOT_ENTERED: _("not yet entered"),
+    ByeKind.WITHDRAWN: _("withdrawn"),
+    ByeKind.RESTING: _("free in this round"),
+}
+
+FORFEITS_REST = _("Withdrawn after at least half of the games: placed; the rest is lost without play.")
+
+SIDES: Mapping[Side, Words] = {Side.FIRST: _("started"), Side.SECOND: _("second")}
+STONES: Mapping[Side, str] = {Side.FIRST: "●", Side.SECOND: "○"}
+"""Who started is tentative Black; the stones are a sign for that, not the colours played in the end."""
+
+
+def tiebreak_words(code: str) -> TieBreakWords:
+    """The words of a coefficient; one without words speaks by its code."""
+    return TIEBREAKS.get(code) or TieBreakWords(code, code, "")
+
+
+def criterion(code: str) -> str:
+    """A criterion by name, the points included: “points”, “Berger”."""
+    return _now("points") if code == POINTS else str(tiebreak_words(code).name)
+
+
+def points(half_points: int) -> str:
+    """Half-points as people write them: 5½."""
+    return format_half_points(half_points)
+
+
+def amount(value: Fraction) -> str:
+    """A coefficient in the reader's decimals: 39.75, in Russian and Czech 39,75; a true minus sign."""
+    return format_amount(value).replace(".", str(get_format("DECIMAL_SEPARATOR"))).replace("-", "−")
+
+
+def amount_or_dash(value: Fraction | NotComputable) -> str:
+    return NONE if isinstance(value, NotComputable) else amount(value)
+
+
+def place(place_from: int | None, place_to: int | None) -> str:
+    """“3”, shared “3–4”, or nothing for somebody without a place."""
+    if place_from is None:
+        return ""
+    return str(place_from) if place_from == place_to else f"{place_from}–{place_to}"
+
+
+_WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
+    "not_tied": _("Not needed: nobody is tied with this player so far down the list."),
+    "not_met": _("The tied players have not met this one."),
+    "unrated_opponents": _("Cannot be computed: opponents without a rating: %(players)s."),
+    "no_opponents": _("Cannot be computed: no opponent was met over the board."),
+    "unrated_player": _("Cannot be computed: the player has no rating."),
+    "not_drawn": _("No lot was drawn."),
+    "withdrawn_unplaced": _("Withdrawn before half of the games: not placed."),
+    "not_entered_yet": _("Enters in round %(round)s."),
+    "tiebreak_left_out": _(
+        "%(tiebreak)s was left out between %(tied)s, because it cannot be computed for %(players)s."
+    ),
+}
+
+
+def reason(why: Reason, names: Mapping[int, str]) -> str:
+    """A reason of the table in words. ``names`` gives the players' names by starting number."""
+    params: dict[str, str] = {}
+    for key, value in why.params:
+        if key == "tiebreak":
+            params[key] = criterion(str(value))
+        elif isinstance(value, tuple):
+            params[key] = ", ".join(names.get(n, str(n)) if isinstance(n, int) else n for n in value)
+        elif key == "player" and isinstance(value, int):
+            params[key] = names.get(value, str(value))
+        else:
+            params[key] = str(value)
+    return str(_WHY_NOT_COMPUTABLE.get(why.code, why.code)) % params

@@ -1,0 +1,189 @@
+"""“Why am I seventh?”: for one player every criterion line by line, adding up to the value in the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from pairings.model import State
+from pairings.standings import POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings.outcomes import Outcome
+from pairings.standings.scoring import score
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.standings import PlayerWords, cached, engine_table, players_of
+from renju_tournaments.events.wording import standings as words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round in a working. ``opponent`` is None when there was none."""
+
+    round: int
+    opponent: PlayerWords | None
+    result: str
+    counted: str
+    contribution: str
+    mark: str
+    left_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """One criterion of one player: its value, and the lines that add up to it; ``why`` when there is none."""
+
+    code: str
+    name: str
+    explanation: str
+    counted: str
+    """The head of the column of what the opponent brings; empty when nothing is asked of him."""
+    value: str
+    lines: tuple[Line, ...]
+    why: str
+    decides: bool
+
+
+@dataclass(frozen=True)
+class PlayerWorking:
+    """Everything that put a player where he stands after a round."""
+
+    player: PlayerWords
+    after_round: int
+    place: str
+    points: str
+    sentences: tuple[str, ...]
+    """What stands between him and his neighbours in the table."""
+    workings: tuple[Working, ...]
+    open_games: int
+
+
+def working(stage: Stage, number: int, *, after_round: int) -> PlayerWorking | None:
+    """The working of the player with this starting number; None when there is no such player in the table."""
+    return cached(stage, f"working:{after_round}:{number}", lambda: _make(stage, number, after_round))
+
+
+def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
+    players = players_of(stage)
+    if number not in players:
+        return None
+    names = {n: p.name for n, p in players.items()}
+    state = state_of(stage)
+    answer = engine_table(stage, state, after_round)
+    row = answer.row(number)
+    points = _points(stage, state, number, players, answer.after_round, row.decided_by == POINTS)
+    return PlayerWorking(
+        player=players[number],
+        after_round=answer.after_round,
+        place=words.place(row.place_from, row.place_to),
+        points=words.points(row.points),
+        sentences=tuple(_sentences(answer, row, names)),
+        workings=(points, *(_working(v, players, names, v.code == row.decided_by) for v in row.values)),
+        open_games=len(answer.open_games),
+    )
+
+
+def _sentences(answer: Standings, row: Row, names: Mapping[int, str]) -> list[str]:
+    if row.unplaced is not None:
+        return [words.reason(row.unplaced, names)]
+    placed = [r for r in answer.rows if r.is_placed]
+    position = placed.index(row)
+    found = []
+    sharing = [r for r in placed if r.place_from == row.place_from and r is not row]
+    above = next((r for r in reversed(placed[:position]) if r.place_from != row.place_from), None)
+    below = next((r for r in placed[position:] if r.place_from != row.place_from), None)
+    if above is not None and above.decided_by:
+        found.append(_compared(above, row, above.decided_by, names[above.number], stands="below"))
+    if sharing:
+        found.append(
+            _("Shares the place with %(names)s: equal by every criterion.")
+            % {"names": ", ".join(names[r.number] for r in sharing)}
+        )
+    last = sharing[-1] if sharing and placed.index(sharing[-1]) > position else row
+    if below is not None and last.decided_by:
+        found.append(_compared(row, below, last.decided_by, names[below.number], stands="above"))
+    return found
+
+
+def _compared(upper: Row, lower: Row, code: str, name: str, *, stands: str) -> str:
+    """How the player stands to a neighbour called ``name``, with both values where there are two."""
+    more, less = _shown(upper, code), _shown(lower, code)
+    told = {"name": name, "criterion": words.criterion(code), "more": more, "less": less}
+    if words.NONE in (more, less):
+        if stands == "above":
+            return _("Above %(name)s by %(criterion)s.") % told
+        return _("Below %(name)s by %(criterion)s.") % told
+    if stands == "above":
+        return _("Above %(name)s by %(criterion)s: %(more)s against %(less)s.") % told
+    return _("Below %(name)s by %(criterion)s: %(less)s against %(more)s.") % told
+
+
+def _shown(row: Row, code: str) -> str:
+    value = row.value(code)
+    return words.points(row.points) if value is None else words.amount_or_dash(value.amount)
+
+
+def _working(value: Value, players: Mapping[int, PlayerWords], names: Mapping[int, str], decides: bool) -> Working:
+    about = words.tiebreak_words(value.code)
+    return Working(
+        code=value.code,
+        name=str(about.name),
+        explanation=str(about.explanation),
+        counted=str(about.counted),
+        value=words.amount_or_dash(value.amount),
+        lines=tuple(_line(line, players) for line in value.lines),
+        why=words.reason(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
+        decides=decides,
+    )
+
+
+def _line(line: WorkingLine, players: Mapping[int, PlayerWords]) -> Line:
+    return Line(
+        round=line.round,
+        opponent=None if line.opponent is None else players[line.opponent],
+        result=line.symbol,
+        counted="" if line.counted is None else words.amount(line.counted),
+        contribution=words.amount(line.contribution),
+        mark=str(words.MARKS[line.mark]) if line.mark else "",
+        left_out=line.counted is not None and line.contribution == 0 and line.mark is not None,
+    )
+
+
+def _points(
+    stage: Stage, state: State, number: int, players: Mapping[int, PlayerWords], after_round: int, decides: bool
+) -> Working:
+    """The points themselves, a line a round; they add up like any coefficient."""
+    scores = score(state, rules=rules_of(stage), after_round=after_round)
+    return Working(
+        code=POINTS,
+        name=_("points"),
+        explanation=_("What the games and the rounds without a game brought."),
+        counted="",
+        value=words.amount(Fraction(scores.points[number], 2)),
+        lines=tuple(_points_line(outcome, players) for outcome in scores.outcomes[number]),
+        why="",
+        decides=decides,
+    )
+
+
+def _points_line(outcome: Outcome, players: Mapping[int, PlayerWords]) -> Line:
+    mark = ""
+    if outcome.bye is not None:
+        mark = str(words.BYES[outcome.bye])
+    elif outcome.annulled:
+        mark = str(words.MARKS[Mark.ANNULLED])
+    elif outcome.open:
+        mark = str(words.MARKS[Mark.OPEN])
+    elif not outcome.played:
+        mark = _("without play")
+    return Line(
+        round=outcome.round,
+        opponent=None if outcome.opponent is None else players[outcome.opponent],
+        result=outcome.symbol,
+        counted="",
+        contribution=words.amount(Fraction(outcome.counted, 2)),
+        mark=mark,
+        left_out=False,
+    )

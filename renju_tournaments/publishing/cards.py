@@ -1,0 +1,192 @@
+"""A player's card: his next game on top, in words that need no other page; below, what he has played.
+
+A card knows what has been published and nothing else: neither drafts nor what was announced for rounds to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from pairings.model import ByeKind, Side
+from renju_tournaments.events.models import Bye, Entry, Game, Stage
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, Table, TableRow, current_round, player_words
+from renju_tournaments.events.wording import standings as words
+from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of
+
+
+class Now(StrEnum):
+    """What a player wants to know first. The value names the part of the template that says it."""
+
+    GAME = "game"
+    ADJOURNED = "adjourned"
+    BYE = "bye"
+    WAITING = "waiting"
+    """The next round is not published yet."""
+    COMES_LATER = "later"
+    WITHDRAWN = "withdrawn"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The top of the card. ``round`` is the round it speaks of; what does not apply is None or empty."""
+
+    now: Now
+    round: int
+    starts_at: datetime | None = None
+    table: int | None = None
+    starts: bool = False
+    opponent: PlayerWords | None = None
+    bye: str = ""
+    bye_kind: str = ""
+    points: str = ""
+    reasons: tuple[str, ...] = ()
+    changed_at: datetime | None = None
+    change_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A published round of the player."""
+
+    round: int
+    opponent: PlayerWords | None
+    opponent_place: str
+    table: int | None
+    starts: bool
+    result: str
+    adjourned: bool
+    bye: str
+    points: str
+    """For a bye: what it brought."""
+
+
+@dataclass(frozen=True)
+class Card:
+    player: PlayerWords
+    row: TableRow | None
+    after_round: int
+    headline: Headline
+    lines: tuple[CardLine, ...]
+    adjourned: tuple[CardLine, ...]
+    """Adjourned games of earlier rounds."""
+
+
+def card(
+    stage: Stage,
+    entry: Entry,
+    rounds: list[PublishedRound],
+    starts: Mapping[int, datetime],
+    table: Table,
+    names: Mapping[int, str],
+) -> Card:
+    """The card of an entry that has a number. ``rounds`` are the published ones. Two queries."""
+    number = entry.number or 0
+    games = {g.round_id: g for g in _games_of(entry, rounds)}
+    byes = {b.round_id: b for b in Bye.objects.filter(entry=entry, round__in=[r.pk for r in rounds])}
+    places = {row.number: row.place for row in table.rows}
+    lines = [line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, places)) is not None]
+    headline = _headline(stage, entry, rounds, games, byes, starts, names)
+    return Card(
+        player=player_words(entry),
+        row=table.row(number),
+        after_round=table.after_round,
+        headline=headline,
+        lines=tuple(lines),
+        adjourned=tuple(x for x in lines if x.adjourned and x.round != headline.round),
+    )
+
+
+def _games_of(entry: Entry, rounds: list[PublishedRound]) -> list[Game]:
+    """His games in these rounds. One query."""
+    found = Game.objects.filter(round__in=[r.pk for r in rounds]).select_related("first", "second")
+    return list(found.filter(first=entry) | found.filter(second=entry))
+
+
+def _headline(
+    stage: Stage,
+    entry: Entry,
+    rounds: list[PublishedRound],
+    games: Mapping[int, Game],
+    byes: Mapping[int, Bye],
+    starts: Mapping[int, datetime],
+    names: Mapping[int, str],
+) -> Headline:
+    """What he wants to know first: the first game he has still to play, or why there is none."""
+    now = current_round(rounds)
+    bye = byes.get(now.pk) if now and now.to_play else None
+    if now and bye and ByeKind(bye.kind) in SHOWN_BYES:
+        return _free(now, bye, names)
+    ahead = [r for r in rounds if r.pk in games and not games[r.pk].outcome.is_final]
+    if upcoming := next((r for r in ahead if not games[r.pk].adjourned), None):
+        return _at_the_table(entry, upcoming, games[upcoming.pk], starts, names)
+    if ahead and ahead[-1] == now:
+        return _at_the_table(entry, ahead[-1], games[ahead[-1].pk], starts, names)
+    if entry.last_round is not None:
+        return Headline(Now.WITHDRAWN, entry.last_round)
+    last = rounds[-1].number if rounds else 0
+    if stage.finished_at is not None or last >= stage.rounds_planned:
+        return Headline(Now.OVER, last)
+    if entry.first_round > last + 1:
+        return Headline(Now.COMES_LATER, entry.first_round, starts_at=starts.get(entry.first_round))
+    return Headline(Now.WAITING, last + 1, starts_at=starts.get(last + 1))
+
+
+def _free(now: PublishedRound, bye: Bye, names: Mapping[int, str]) -> Headline:
+    kind = ByeKind(bye.kind)
+    return Headline(
+        Now.BYE,
+        now.number,
+        bye=str(words.BYES[kind]),
+        bye_kind=kind.value,
+        points=words.points(bye.half_points),
+        reasons=tuple(reasons_of(bye, names)),
+    )
+
+
+def _at_the_table(
+    entry: Entry, last: PublishedRound, game: Game, starts: Mapping[int, datetime], names: Mapping[int, str]
+) -> Headline:
+    side = _side(game, entry)
+    return Headline(
+        Now.ADJOURNED if game.adjourned else Now.GAME,
+        last.number,
+        starts_at=starts.get(last.number),
+        table=game.table,
+        starts=side is Side.FIRST,
+        opponent=player_words(game.second if side is Side.FIRST else game.first),
+        reasons=tuple(reasons_of(game, names)),
+        changed_at=last.changed_at,
+        change_note=last.change_note,
+    )
+
+
+def _side(game: Game, entry: Entry) -> Side:
+    return Side.FIRST if game.first_id == entry.pk else Side.SECOND
+
+
+def _line(
+    round_: PublishedRound, game: Game | None, bye: Bye | None, entry: Entry, places: Mapping[int, str]
+) -> CardLine | None:
+    if game is None and bye is None:
+        return None
+    if game is None:
+        assert bye is not None
+        shown = words.points(bye.half_points) if bye.half_points else ""
+        return CardLine(round_.number, None, "", None, False, "", False, str(words.BYES[ByeKind(bye.kind)]), shown)
+    side = _side(game, entry)
+    opponent = game.second if side is Side.FIRST else game.first
+    return CardLine(
+        round=round_.number,
+        opponent=player_words(opponent),
+        opponent_place=places.get(opponent.number or 0, ""),
+        table=game.table,
+        starts=side is Side.FIRST,
+        result=result_of(game, side),
+        adjourned=game.adjourned and not game.outcome.is_final,
+        bye="",
+        points="",
+    )

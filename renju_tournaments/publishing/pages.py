@@ -1,0 +1,83 @@
+"""What the public views share: the event of the address, the clock of the venue, and the answer “not modified”.
+
+The ETag of a page is made of everything that can change it: the versions of the event and the stage (every write grows
+them), the language, who is logged in (the page's head greets him), and the program's own files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
+
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.publishing.queries import public_event, stage_of
+
+View = Callable[..., HttpResponse]
+
+
+def public_page(view: View) -> View:
+    """The view of a public page, called with ``request, event`` or ``request, event, stage`` and the rest.
+
+    Times come out on the clock of the venue. A browser that has the page already gets 304 and no body.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
+        event = public_event(request.user, slug)
+        arguments: list[Event | Stage] = [event]
+        if "stage" in rest:
+            arguments.append(stage_of(event, rest.pop("stage")))
+        fresh = len(get_messages(request)) > 0
+        tag = etag(request, event)
+        response = None if fresh else get_conditional_response(request, etag=tag)
+        if response is None:
+            with timezone.override(zone_of(event)):
+                response = view(request, *arguments, **rest)
+        if response.status_code in (200, 304) and not fresh:
+            response["ETag"] = tag
+        patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return wrapper
+
+
+def etag(request: HttpRequest, event: Event) -> str:
+    """The name of this version of the event's pages, for this reader."""
+    parts = (
+        request.get_full_path(),
+        event.pk,
+        event.created_at.timestamp(),
+        event.version,
+        *(stage.version for stage in event.stages.all()),
+        get_language(),
+        request.user.pk or "",
+        event.role or "",
+        build(),
+    )
+    return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:32] + '"'
+
+
+@cache
+def build() -> float:
+    """When the program's own pages last changed: the newest of its templates, styles and translations."""
+    folders = (settings.BASE_DIR / "templates", settings.BASE_DIR / "static", settings.BASE_DIR / "locale")
+    return max((f.stat().st_mtime for folder in folders for f in Path(folder).rglob("*") if f.is_file()), default=0.0)
+
+
+def zone_of(event: Event) -> ZoneInfo:
+    """The time zone of the venue; UTC when the event names one that does not exist."""
+    try:
+        return ZoneInfo(event.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")

@@ -1,0 +1,163 @@
+"""A published round ready to be shown: tables, byes, who is where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairings.model import ByeKind, Reason, Result, Side
+from renju_tournaments.events.models import Bye, Game, Round, Stage
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, player_words, players_of, table
+from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.pairing import UnknownCode, sentence
+from renju_tournaments.players.names import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table; ``points`` are those he came with."""
+
+    player: PlayerWords
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """A table of a round in words. ``result`` is empty while the game is open."""
+
+    table: int
+    first: Seat
+    second: Seat
+    result: str
+    adjourned: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeWords:
+    """Somebody without a game, and why; ``points`` is what he gets for it, empty for nothing."""
+
+    player: PlayerWords
+    kind: str
+    points: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the alphabetical list: where a player sits. ``table`` is None for a bye."""
+
+    player: PlayerWords
+    table: int | None
+    starts: bool
+    opponent: PlayerWords | None
+    result: str
+    bye: str
+
+
+@dataclass(frozen=True)
+class RoundWords:
+    """A published round."""
+
+    number: int
+    published_at: datetime | None
+    changed_at: datetime | None
+    change_note: str
+    boards: tuple[BoardWords, ...]
+    byes: tuple[ByeWords, ...]
+    open_games: int
+    notes: tuple[str, ...]
+
+    @property
+    def has_reasons(self) -> bool:
+        return bool(self.notes) or any(b.reasons for b in self.boards) or any(b.reasons for b in self.byes)
+
+
+SHOWN_BYES = frozenset({ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT, ByeKind.RESTING})
+"""Those who left or have not come yet are no part of the round."""
+
+
+def round_words(stage: Stage, round_: PublishedRound) -> RoundWords:
+    """The round in words, from the cache while nothing in the stage has changed."""
+    return cached(stage, f"round:{round_.number}", lambda: _make(stage, round_))
+
+
+def alphabetical(shown: RoundWords) -> list[Place]:
+    """Everybody by name: the list of the wall on which one finds one's table."""
+    places = []
+    for b in shown.boards:
+        places.append(Place(b.first.player, b.table, True, b.second.player, b.result, ""))
+        places.append(Place(b.second.player, b.table, False, b.first.player, b.result, ""))
+    places += [Place(b.player, None, False, None, b.points, b.kind) for b in shown.byes]
+    return sorted(places, key=lambda p: (fold(p.player.name), p.player.number))
+
+
+def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
+    names = {number: p.name for number, p in players_of(stage).items()}
+    notes = Round.objects.filter(pk=round_.pk).values_list("notes", flat=True).get()
+    before = _points_before(stage, round_.number)
+    games = list(Game.objects.filter(round=round_.pk).select_related("first", "second").order_by("table"))
+    byes = [b for b in Bye.objects.filter(round=round_.pk).select_related("entry") if ByeKind(b.kind) in SHOWN_BYES]
+    return RoundWords(
+        number=round_.number,
+        published_at=round_.published_at,
+        changed_at=round_.changed_at,
+        change_note=round_.change_note,
+        boards=tuple(_board(g, names, before) for g in games),
+        byes=tuple(_bye(b, names) for b in byes),
+        open_games=sum(1 for g in games if not g.outcome.is_final),
+        notes=tuple(in_words(notes, names)),
+    )
+
+
+def _points_before(stage: Stage, number: int) -> Mapping[int, str]:
+    if number == 1:
+        return {}
+    return {row.number: row.points for row in table(stage, after_round=number - 1).rows}
+
+
+def _board(game: Game, names: Mapping[int, str], before: Mapping[int, str]) -> BoardWords:
+    return BoardWords(
+        table=game.table,
+        first=Seat(player_words(game.first), before.get(game.first.number or 0, "")),
+        second=Seat(player_words(game.second), before.get(game.second.number or 0, "")),
+        result=game.outcome.label,
+        adjourned=game.adjourned and not game.outcome.is_final,
+        reasons=tuple(reasons_of(game, names)),
+    )
+
+
+def _bye(bye: Bye, names: Mapping[int, str]) -> ByeWords:
+    return ByeWords(
+        player=player_words(bye.entry),
+        kind=str(words.BYES[ByeKind(bye.kind)]),
+        points=words.points(bye.half_points) if bye.half_points else "",
+        reasons=tuple(reasons_of(bye, names)),
+    )
+
+
+def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
+    """Why these two sit here, or why he is free, in sentences."""
+    if where.edited_by_hand:
+        return [_("Set by the arbiter.")]
+    return in_words(where.reasons, names)
+
+
+def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> list[str]:
+    """Stored reasons in sentences; a code from another version of the program has none, and is left out."""
+    found = []
+    for value in stored:
+        try:
+            found.append(sentence(Reason.from_json(value), names))
+        except UnknownCode:
+            continue
+    return found
+
+
+def result_of(game: Game, side: Side) -> str:
+    """The mark of one side: 1, ½, 0, +, −; empty while open."""
+    return Result(game.result).symbol(side)

@@ -1,0 +1,129 @@
+"""The frame of an event's public pages: its tabs, its rounds, and the bar at the thumb of a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link of the navigation."""
+
+    key: str
+    label: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWay:
+    """A chip of the row of rounds; without an address when the round is not published."""
+
+    number: int
+    url: str
+    state: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StageWay:
+    name: str
+    url: str
+    current: bool
+
+
+@register.inclusion_tag("publishing/frame.html", takes_context=True)
+def public_frame(context: dict[str, Any]) -> dict[str, Any]:
+    """The head of a public page. No query once the view has asked for the rounds."""
+    event: Event = context["event"]
+    stage: Stage | None = context.get("stage")
+    active = context.get("active", "")
+    rounds = _rounds(stage)
+    return {
+        "event": event,
+        "stages": [
+            StageWay(str(s), reverse("publishing:standings", args=[event.slug, s.ordinal]), s == stage)
+            for s in event.stages.all()
+        ],
+        "ways": list(_ways(event, stage, active, rounds)),
+        "rounds": _chips(event, stage, active, rounds, context.get("number")) if stage else [],
+        "rounds_are_tables": active == "standings",
+    }
+
+
+@register.inclusion_tag("publishing/bottom_bar.html", takes_context=True)
+def bottom_bar(context: dict[str, Any]) -> dict[str, Any]:
+    """Me, pairings, standings, info. No query once the frame has been made."""
+    event: Event = context["event"]
+    stage: Stage | None = context.get("stage")
+    active = context.get("active", "")
+    ways = [Way("me", _("Me"), reverse("publishing:find", args=[event.slug]), active == "me")]
+    if stage:
+        rounds = _rounds(stage)
+        now = current_round(rounds)
+        ways += [
+            Way(
+                "rounds",
+                _("Pairings"),
+                reverse("publishing:round", args=[event.slug, stage.ordinal, now.number if now else 1]),
+                active == "rounds",
+            ),
+            Way(
+                "standings",
+                _("Standings"),
+                reverse("publishing:standings", args=[event.slug, stage.ordinal]),
+                active in ("standings", "cross-table"),
+            ),
+        ]
+    about = active in ("info", "start-list")
+    ways.append(Way("info", _("Info"), reverse("publishing:event", args=[event.slug]), about))
+    return {"event": event, "stage": stage, "ways": ways}
+
+
+def _rounds(stage: Stage | None) -> list[PublishedRound]:
+    return published_rounds(stage) if stage else []
+
+
+def _ways(event: Event, stage: Stage | None, active: str, rounds: list[PublishedRound]) -> list[Way]:
+    ways = [Way("info", _("Info"), reverse("publishing:event", args=[event.slug]), active == "info")]
+    if stage is None:
+        return ways
+    now = current_round(rounds)
+    for key, label, name, extra in (
+        ("start-list", _("Start list"), "start-list", ()),
+        ("rounds", _("Pairings"), "round", (now.number if now else 1,)),
+        ("standings", _("Standings"), "standings", ()),
+        ("cross-table", _("Cross-table"), "cross-table", ()),
+    ):
+        url = reverse(f"publishing:{name}", args=[event.slug, stage.ordinal, *extra])
+        ways.append(Way(key, label, url, active == key))
+    ways.append(Way("me", _("Find a player"), reverse("publishing:find", args=[event.slug]), active == "me"))
+    return ways
+
+
+def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound], shown: int | None) -> list[RoundWay]:
+    """Published rounds lead somewhere; the others are only counted."""
+    if active not in ("rounds", "standings"):
+        return []
+    name = "publishing:standings-after" if active == "standings" else "publishing:round"
+    states = {r.number: r.state for r in rounds}
+    planned = range(1, max([stage.rounds_planned, *states]) + 1)
+    return [
+        RoundWay(
+            number=n,
+            url=reverse(name, args=[event.slug, stage.ordinal, n]) if n in states else "",
+            state=states.get(n, ""),
+            current=n == shown,
+        )
+        for n in planned
+    ]

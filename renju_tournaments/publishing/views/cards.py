@@ -1,0 +1,50 @@
+"""A player's card, and the page on which one finds it by two or three letters."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.standings import last_played, published_rounds, table
+from renju_tournaments.publishing import queries
+from renju_tournaments.publishing.cards import card
+from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.search import search
+
+
+@public_page
+def player(request: HttpRequest, event: Event, stage: Stage, player: int) -> HttpResponse:
+    entry = get_object_or_404(Entry, stage=stage, number=player)
+    rounds = published_rounds(stage)
+    shown = table(stage, after_round=last_played(rounds))
+    names = {row.number: row.player.name for row in shown.rows}
+    return render(
+        request,
+        "publishing/player.html",
+        {
+            "event": event,
+            "stage": stage,
+            "card": card(stage, entry, rounds, queries.schedule_of(stage), shown, names),
+            "active": "me",
+        },
+    )
+
+
+@public_page
+def find(request: HttpRequest, event: Event) -> HttpResponse:
+    stages = list(event.stages.all())
+    if not stages:
+        raise Http404
+    query = request.GET.get("q", "").strip()[:60]
+    return render(
+        request,
+        "publishing/find.html",
+        {
+            "event": event,
+            "stage": stages[-1],
+            "query": query,
+            "found": search(stages, query) if query else [],
+            "active": "me",
+        },
+    )

@@ -1,0 +1,78 @@
+"""The list of events, an event's own page, and its start list."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.standings import current_round, last_played, published_rounds, table
+from renju_tournaments.players.names import fold
+from renju_tournaments.publishing import queries
+from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.rounds import round_words
+from renju_tournaments.rules.points import ColumnLetters
+
+TOP = 8
+"""How many lines of the standings and of the pairing the event's page shows."""
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "publishing/home.html", {"events": queries.listed_events(timezone.localdate())})
+
+
+@public_page
+def event(request: HttpRequest, event: Event) -> HttpResponse:
+    stages = [_overview(stage) for stage in event.stages.all()]
+    return render(
+        request,
+        "publishing/event.html",
+        {
+            "event": event,
+            "stage": stages[-1]["stage"] if stages else None,
+            "stages": stages,
+            "letters": ColumnLetters(event.column_letters).letters,
+            "letters_name": event.get_column_letters_display(),
+            "active": "info",
+        },
+    )
+
+
+def _overview(stage: Stage) -> dict[str, object]:
+    """A stage on the event's page: its schedule, the latest pairing, the top of its table."""
+    rounds = published_rounds(stage)
+    now = current_round(rounds)
+    after = last_played(rounds)
+    starts = queries.schedule_of(stage)
+    by_number = {r.number: r for r in rounds}
+    planned = range(1, max([stage.rounds_planned, *by_number]) + 1)
+    shown = round_words(stage, now) if now else None
+    standings = table(stage, after_round=after) if after else None
+    return {
+        "stage": stage,
+        "schedule": [{"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in planned],
+        "pairing": shown,
+        "boards": shown.boards[:TOP] if shown else (),
+        "more_boards": len(shown.boards) - TOP if shown else 0,
+        "table": standings,
+        "rows": standings.rows[:TOP] if standings else (),
+    }
+
+
+@public_page
+def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """By starting number once they are drawn; before that, by name."""
+    entries = list(stage.entries.all())
+    entries.sort(key=lambda e: (e.number is None, e.number or 0, fold(e.name), e.pk))
+    return render(
+        request,
+        "publishing/start_list.html",
+        {
+            "event": event,
+            "stage": stage,
+            "entries": entries,
+            "drawn": any(e.number is not None for e in entries),
+            "active": "start-list",
+        },
+    )

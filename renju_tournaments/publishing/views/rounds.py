@@ -1,0 +1,42 @@
+"""The pairing of a round, by table and by name."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.standings import published_rounds
+from renju_tournaments.publishing import queries
+from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.rounds import alphabetical, round_words
+
+
+@public_page
+def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """A published round; for one that is planned and not published, when it starts and no more.
+
+    Whether a draft of it exists cannot be seen here.
+    """
+    rounds = published_rounds(stage)
+    round_ = next((r for r in rounds if r.number == number), None)
+    if round_ is None and not 1 <= number <= stage.rounds_planned:
+        raise Http404(_("This stage has no round %(number)s.") % {"number": number})
+    shown = round_words(stage, round_) if round_ else None
+    by_name = request.GET.get("by") == "name"
+    return render(
+        request,
+        "publishing/round.html",
+        {
+            "event": event,
+            "stage": stage,
+            "number": number,
+            "round": shown,
+            "state": round_.state if round_ else "",
+            "starts_at": queries.schedule_of(stage).get(number),
+            "by_name": by_name,
+            "places": alphabetical(shown) if shown and by_name else (),
+            "active": "rounds",
+        },
+    )

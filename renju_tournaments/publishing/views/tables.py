@@ -1,0 +1,80 @@
+"""Standings, the working behind a place, and the cross-table, in public."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events import crosstables
+from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events import workings as view_ready_workings
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.publishing.pages import public_page
+
+
+@public_page
+def standings(request: HttpRequest, event: Event, stage: Stage, number: int | None = None) -> HttpResponse:
+    """The table after a published round, by default the last. Cached: three queries."""
+    rounds = view_ready.published_rounds(stage)
+    if number is not None and number not in {r.number for r in rounds}:
+        return _not_yet(request, event, stage, number)
+    after = view_ready.last_played(rounds) if number is None else number
+    return render(
+        request,
+        "publishing/standings.html",
+        {
+            "event": event,
+            "stage": stage,
+            "table": view_ready.table(stage, after_round=after),
+            "number": after,
+            "active": "standings",
+        },
+    )
+
+
+def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    if not 1 <= number <= stage.rounds_planned:
+        raise Http404(_("This stage has no round %(number)s.") % {"number": number})
+    return render(
+        request,
+        "publishing/standings.html",
+        {"event": event, "stage": stage, "table": None, "number": number, "active": "standings"},
+    )
+
+
+@public_page
+def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
+    rounds = view_ready.published_rounds(stage)
+    if number not in {r.number for r in rounds}:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
+    found = view_ready_workings.working(stage, player, after_round=number)
+    if found is None:
+        raise Http404(_("Nobody has this starting number."))
+    return render(
+        request,
+        "publishing/working.html",
+        {
+            "event": event,
+            "stage": stage,
+            "working": found,
+            "number": number,
+            "active": "standings",
+        },
+    )
+
+
+@public_page
+def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    rounds = view_ready.published_rounds(stage)
+    after = view_ready.last_played(rounds)
+    return render(
+        request,
+        "publishing/cross_table.html",
+        {
+            "event": event,
+            "stage": stage,
+            "chart": crosstables.chart(stage, after_round=after, order=crosstables.order_from(request.GET.get("by"))),
+            "active": "cross-table",
+        },
+    )

@@ -1,0 +1,36 @@
+/* Remembers on this device which card is mine, an event at a time: the bar leads to it, tables mark my line.
+   Nothing leaves the device. Without this script every page works; a bookmark of the card does the same. */
+(function () {
+  "use strict";
+  const bar = document.querySelector(".bottom-bar");
+  if (!bar) return;
+  const key = "me:" + bar.dataset.event;
+  const read = () => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+  const write = (value) => { try { value ? localStorage.setItem(key, JSON.stringify(value)) : localStorage.removeItem(key); } catch { /* private mode */ } };
+
+  const mark = () => {
+    const me = read();
+    document.querySelectorAll("tr.me").forEach((row) => row.classList.remove("me"));
+    const link = bar.querySelector(".to-me");
+    if (!me) { if (link.dataset.find) link.href = link.dataset.find; return; }
+    link.dataset.find = link.dataset.find || link.getAttribute("href");
+    link.href = me.url;
+    const stage = me.url.replace(/players\/\d+\/$/, "");
+    if (location.pathname.startsWith(stage)) {
+      document.querySelectorAll(`tr[data-number="${me.number}"], tr[data-second="${me.number}"]`).forEach((row) => row.classList.add("me"));
+    }
+  };
+
+  const button = document.querySelector("button.remember");
+  if (button) {
+    const words = button.textContent;
+    const mine = { url: location.pathname, number: Number(button.dataset.number) };
+    const isMine = () => { const me = read(); return Boolean(me && me.url === mine.url); };
+    const show = () => { button.textContent = isMine() ? button.dataset.forget : words; };
+    if (!read() && /\/find\/(\?|$)/.test(document.referrer)) write(mine);
+    button.hidden = false;
+    button.addEventListener("click", () => { write(isMine() ? null : mine); show(); mark(); });
+    show();
+  }
+  mark();
+})();
