@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.model import ByeKind, Reason, Result
 from renju_tournaments.errors import Conflict, UserError
@@ -38,7 +39,7 @@ def swap_starters(
     reason: str = "",
 ) -> Round:
     """The other player of the table starts. Raises UserError; Conflict for a stale page."""
-    with _editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
         game = sheet.game_at(table)
         sheet.seat(game, game.second, game.first, keep_result=True)
         return sheet.round
@@ -59,7 +60,7 @@ def exchange_players(
 
     Raises UserError; Conflict for a stale page.
     """
-    with _editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
         a, b = sheet.player(one), sheet.player(other)
         if a == b:
             raise UserError(_("Choose two different players to exchange."))
@@ -93,7 +94,7 @@ def set_pair(
     They sit at the table of the one who had the lower table, else at the first that is free. Raises UserError; Conflict
     for a stale page.
     """
-    with _editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
         a, b = sheet.player(first), sheet.player(second)
         if a == b:
             raise UserError(_("Nobody plays against himself. Choose two different players."))
@@ -119,7 +120,7 @@ def set_bye(
 
     Raises UserError; Conflict for a stale page.
     """
-    with _editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
         kinds = {k.value: k for k in SETTABLE_BYES}
         if kind not in kinds:
             raise UserError(_("Choose what the player gets: the free point, a requested bye, or an absence."))
@@ -143,14 +144,14 @@ def unpair(
 
     Raises UserError; Conflict for a stale page.
     """
-    with _editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
         sheet.take_out(sheet.player(entry))
         return sheet.round
 
 
 @contextmanager
-def _editing(
-    stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None, reason: str
+def editing(
+    stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None, reason: str = ""
 ) -> Iterator[EditedRound]:
     """Locks, checks that the round may be edited, and logs what came of it, before and after."""
     with stage_locked(stage_id, token=token) as stage:
@@ -195,11 +196,12 @@ def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
 
 
 def _mark_changed(round_: Round, changed: list[str]) -> None:
-    """When, and at which tables; the note holds the numbers of the tables only, words are for the page."""
-    tables = {int(key) for key in changed if key.isdigit()}
-    tables |= {int(key) for key in round_.change_note.replace(",", " ").split() if key.isdigit()}
+    """When, and at which tables; what was noted of earlier changes stays."""
+    tables = sorted(int(key) for key in changed if key.isdigit())
+    note = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": ", ".join(map(str, tables))}
+    told = round_.change_note.split("; ") if round_.change_note else []
     round_.changed_at = timezone.now()
-    round_.change_note = ", ".join(map(str, sorted(tables)))[:300]
+    round_.change_note = "; ".join([*(old for old in told if old != note), *([note] if tables else [])])[-300:]
     round_.save(update_fields=["changed_at", "change_note"])
 
 
@@ -213,6 +215,7 @@ class EditedRound:
         self.stage = stage
         self.round = round_
         self.entries = {e.pk: e for e in stage.entries.all()}
+        self.by_number = {e.number: e for e in self.entries.values() if e.number is not None}
         self.games = {g.table: g for g in round_.games.select_related("first", "second")}
         self.byes = {b.entry_id: b for b in round_.byes.select_related("entry")}
         proposal = proposals.from_json(round_.engine) if round_.engine.get("boards") else None
@@ -287,7 +290,8 @@ class EditedRound:
         if (bye := self.byes.pop(entry.pk, None)) is not None:
             bye.delete()
 
-    def add_game(self, table: int, first: Entry, second: Entry) -> None:
+    def add_game(self, table: int, first: Entry, second: Entry, reasons: tuple[Reason, ...] = BY_HAND) -> None:
+        """A new table; ``reasons`` unless it is as the system first proposed it."""
         board = self.proposed.get((number_of(first), number_of(second)))
         self.games[table] = Game.objects.create(
             round=self.round,
@@ -296,10 +300,10 @@ class EditedRound:
             second=second,
             result=board.result.value if board else Result.PENDING.value,
             edited_by_hand=board is None,
-            reasons=proposals.reasons_to_json(board.reasons if board else BY_HAND),
+            reasons=proposals.reasons_to_json(board.reasons if board else reasons),
         )
 
-    def add_bye(self, entry: Entry, kind: ByeKind) -> None:
+    def add_bye(self, entry: Entry, kind: ByeKind, reasons: tuple[Reason, ...] = BY_HAND) -> None:
         proposed = self.proposed_byes.get((number_of(entry), kind))
         self.byes[entry.pk] = Bye.objects.create(
             round=self.round,
@@ -307,7 +311,7 @@ class EditedRound:
             kind=kind.value,
             edited_by_hand=proposed is None,
             half_points=self._worth(kind),
-            reasons=proposals.reasons_to_json(proposed.reasons if proposed else BY_HAND),
+            reasons=proposals.reasons_to_json(proposed.reasons if proposed else reasons),
         )
 
     def hand_over(self, bye: Bye | None, entry: Entry) -> None:

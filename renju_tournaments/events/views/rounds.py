@@ -1,1 +1,276 @@
-stage_urls: list = []
+"""Rounds at the desk: pairing the next one, its draft, editing by hand, publishing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import BYE_KINDS
+from renju_tournaments.events.draft_sheet import draft_sheet
+from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.objections import Severity
+from renju_tournaments.events.queries import current_round, state_of
+from renju_tournaments.events.services.discard_draft import discard_draft
+from renju_tournaments.events.services.edit_draft import (
+    SETTABLE_BYES,
+    exchange_players,
+    set_bye,
+    set_pair,
+    swap_starters,
+    unpair,
+)
+from renju_tournaments.events.services.end_early import end_early
+from renju_tournaments.events.services.pair_rest import pair_rest
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, names_of, pair_round
+from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.views import draw, results
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.results import runs_event
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def rounds(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """To the current round; before the first, to where it is paired."""
+    current = current_round(stage)
+    if current is None:
+        return redirect("events:pair", event.slug, stage.ordinal)
+    return redirect("events:round", event.slug, stage.ordinal, current.number)
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """A draft with its reasons; the results of a published round."""
+    found = _round_or_404(stage, number)
+    if not found.is_draft:
+        return results.page(request, event, stage, found)
+    return _sheet_page(request, event, stage, found)
+
+
+def _round_or_404(stage: Stage, number: int) -> Round:
+    found = stage.rounds.filter(number=number).first()
+    if found is None:
+        raise Http404(_("Round %(number)s has not been paired.") % {"number": number})
+    return found
+
+
+def _sheet_page(request: HttpRequest, event: Event, stage: Stage, found: Round) -> HttpResponse:
+    return render(
+        request,
+        "events/draft.html",
+        {
+            "event": event,
+            "stage": stage,
+            "round": found,
+            "number": found.number,
+            "active": "rounds",
+            "sheet": draft_sheet(stage, found),
+            "runs_event": runs_event(event),
+            "bye_kinds": [(kind, label) for kind, label in BYE_KINDS if kind in {k.value for k in SETTABLE_BYES}],
+        },
+    )
+
+
+# ---- pairing -------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.SEE_DESK)
+def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """What stands in the way of the next round, and the button that pairs it."""
+    if request.method != "POST":
+        return _pair_page(request, event, stage)
+    event_for(request.user, event.slug, Act.RUN_EVENT)
+    act = {"stage_id": stage.pk, "actor": request.user, **_seen(request)}
+    reason = request.POST.get("reason", "")
+    decisions = request.POST.getlist("decision")
+    try:
+        if decisions == ["end_early"]:
+            end_early(reason=reason, **act)
+            messages.success(request, _("The event ends after the rounds it has."))
+            return redirect("events:rounds", event.slug, stage.ordinal)
+        paired = pair_round(decisions=decisions, reason=reason, **act)
+    except NoPairing as impossible:
+        return _dead_end(request, event, stage, impossible)
+    messages.success(
+        request,
+        _("Round %(number)s is paired as a draft. Nobody but the arbiters sees it yet.") % {"number": paired.number},
+    )
+    return redirect("events:round", event.slug, stage.ordinal, paired.number)
+
+
+def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    objections = check_pair(stage)
+    state = state_of(stage)
+    names = names_of(stage)
+    labels = dict(BYE_KINDS)
+    away = defaultdict(list)
+    for bye in state.away:
+        away[str(labels[bye.kind.value])].append(names[bye.player])
+    return render(
+        request,
+        "events/pair.html",
+        {
+            "event": event,
+            "stage": stage,
+            "number": state.next_round,
+            "active": "rounds",
+            "errors": [o for o in objections if o.severity is Severity.ERROR],
+            "infos": [o for o in objections if o.severity is Severity.INFO],
+            "players": len(state.numbers_to_pair),
+            "away": dict(away),
+            "remaining": stage.rounds_planned - len(state.rounds),
+            "runs_event": runs_event(event),
+        },
+    )
+
+
+def _dead_end(request: HttpRequest, event: Event, stage: Stage, impossible: NoPairing) -> HttpResponse:
+    """No legal pairing: why, and what the arbiter can decide."""
+    stage.refresh_from_db()
+    last = current_round(stage)
+    context = {
+        "event": event,
+        "stage": stage,
+        "number": last.number + 1 if last else 1,
+        "active": "rounds",
+        "impossible": impossible,
+        "reason": request.POST.get("reason", ""),
+    }
+    return render(request, "events/no_pairing.html", context, status=409)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Every round of a round-robin that is still to come, published at once."""
+    published = publish_schedule(stage_id=stage.pk, actor=request.user, **_seen(request))
+    messages.success(
+        request,
+        ngettext("%(count)s round is published.", "%(count)s rounds are published.", len(published))
+        % {"count": len(published)},
+    )
+    return redirect("events:round", event.slug, stage.ordinal, published[0].number)
+
+
+# ---- the draft -----------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """Edits the boards by hand; GET shows those of a published round, too."""
+    if request.method != "POST":
+        found = _round_or_404(stage, number)
+        if found.is_draft:
+            return redirect("events:round", event.slug, stage.ordinal, number)
+        return _sheet_page(request, event, stage, found)
+    act = {
+        "stage_id": stage.pk,
+        "number": number,
+        "actor": request.user,
+        "reason": request.POST.get("reason", ""),
+        **_seen(request),
+    }
+    edited = _do_edit(request, act)
+    if edited.is_draft:
+        return redirect("events:round", event.slug, stage.ordinal, number)
+    return redirect("events:draft-edit", event.slug, stage.ordinal, number)
+
+
+def _do_edit(request: HttpRequest, act: Mapping[str, Any]) -> Round:
+    """The one edit that the pressed button asks for, with the players ticked beside their names."""
+    if (table := request.POST.get("swap", "")).isdecimal():
+        return swap_starters(table=int(table), **act)
+    action = request.POST.get("action", "")
+    if action == "rest":
+        return pair_rest(**{key: value for key, value in act.items() if key != "reason"})
+    if action in _WITH_TWO:
+        one, other = _picked(request, 2)
+        return _WITH_TWO[action](act, one, other)
+    (player,) = _picked(request, 1)
+    if action == "unpair":
+        return unpair(entry=player, **act)
+    return set_bye(entry=player, kind=action, **act)
+
+
+_WITH_TWO: dict[str, Callable[[Mapping[str, Any], int, int], Round]] = {
+    "exchange": lambda act, one, other: exchange_players(one=one, other=other, **act),
+    "pair": lambda act, one, other: set_pair(first=one, second=other, **act),
+}
+
+
+def _picked(request: HttpRequest, wanted: int) -> list[int]:
+    """The entry ids of the ticked players, in the order of the page. Raises UserError for another number of them."""
+    picked = [int(value) for value in request.POST.getlist("pick") if value.isdecimal()]
+    if len(picked) != wanted:
+        raise UserError(
+            ngettext(
+                "Tick %(wanted)s player for this; %(count)s are ticked.",
+                "Tick %(wanted)s players for this; %(count)s are ticked.",
+                wanted,
+            )
+            % {"wanted": wanted, "count": len(picked)}
+        )
+    return picked
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    discard_draft(
+        stage_id=stage.pk,
+        number=number,
+        actor=request.user,
+        reason=request.POST.get("reason", ""),
+        **_seen(request),
+    )
+    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
+    return redirect("events:pair", event.slug, stage.ordinal)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def publish(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    publish_round(
+        stage_id=stage.pk,
+        number=number,
+        actor=request.user,
+        accept_warnings="nevertheless" in request.POST,
+        **_seen(request),
+    )
+    messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("events:round", event.slug, stage.ordinal, number)
+
+
+def _seen(request: HttpRequest) -> dict[str, Any]:
+    """The act's token, and the version of the stage the page was made of."""
+    version = request.POST.get("version", "")
+    return {
+        "token": request.POST.get("token", ""),
+        "seen_version": int(version) if version.isdecimal() else None,
+    }
+
+
+stage_urls = [
+    *draw.stage_urls,
+    path("rounds/", rounds, name="rounds"),
+    path("rounds/pair/", pair, name="pair"),
+    path("rounds/schedule/", schedule, name="schedule"),
+    path("rounds/<int:number>/", round_, name="round"),
+    path("rounds/<int:number>/edit/", edit, name="draft-edit"),
+    path("rounds/<int:number>/discard/", discard, name="draft-discard"),
+    path("rounds/<int:number>/publish/", publish, name="publish"),
+]

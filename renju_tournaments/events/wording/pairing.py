@@ -289,3 +289,22 @@ _LIMITS: Final[Mapping[tuple[str, bool, bool], str | Promise]] = {
 def _limit_broken(params: Mapping[str, Param], names: Names) -> str:
     template = _LIMITS[str(params["side"]), bool(params["running"]), bool(params["difference"])]
     return str(template) % {"player": _word("player", params["player"], names, _PEOPLE)}
+
+
+_HEADLINES: Final[Mapping[str, str | Promise]] = {
+    "by_hand": _("by hand"),
+    "withdrawn_loses": _("without play"),
+    "meets_due": _("floater"),
+    "meets_resident": _("floater"),
+    "meets_floater": _("floaters"),
+    "exchange": _("exchange"),
+    "proposal": _("as proposed"),
+    "berger": _("by the table"),
+}
+"""The reason that says most of where a board comes from, the first that is found."""
+
+
+def headline(reasons: Iterable[Reason]) -> str:
+    """Two words for a board; “why” if there are none."""
+    codes = {r.code for r in reasons}
+    return next((str(words) for code, words in _HEADLINES.items() if code in codes), now("why"))

@@ -1,0 +1,170 @@
+"""A draft as its page shows it: the boards with points, flags and reasons, and everybody who has no game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.model import Reason, format_half_points
+from renju_tournaments.events import proposals
+from renju_tournaments.events.models import Bye, Entry, Round, Stage
+from renju_tournaments.events.objections import Objection, Severity
+from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, read_sheet
+from renju_tournaments.events.wording.pairing import headline, sentence, sentences
+
+FLAGS = {
+    "twice": gettext_lazy("twice"),
+    "left": gettext_lazy("has withdrawn"),
+    "announced": gettext_lazy("absence announced"),
+    "forbidden": gettext_lazy("forbidden pair"),
+    "second-meeting": gettext_lazy("second meeting"),
+    "second-pairing": gettext_lazy("paired before"),
+    "third-running": gettext_lazy("third time running"),
+    "difference": gettext_lazy("difference of three"),
+    "second-free-point": gettext_lazy("second free point"),
+    "same-club": gettext_lazy("same club"),
+    "same-country": gettext_lazy("same country"),
+}
+"""An objection in two words, beside the board it speaks of."""
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A mark beside a board; ``sentence`` says it in full."""
+
+    label: str
+    severity: Severity
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at a table, or without one."""
+
+    entry: Entry
+    points: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A board of the draft."""
+
+    table: int
+    first: Seat
+    second: Seat
+    result: str
+    headline: str
+    """Where the board comes from, in two words."""
+    reasons: list[str]
+    flags: list[Flag]
+    by_hand: bool
+    differs: bool
+
+
+@dataclass(frozen=True)
+class Free:
+    """A player without a game, and why."""
+
+    seat: Seat
+    bye: Bye
+    reasons: list[str]
+    flags: list[Flag]
+
+
+@dataclass(frozen=True)
+class DraftSheet:
+    rows: list[Row]
+    unpaired: list[Seat]
+    free: list[Free]
+    errors: list[Objection]
+    warnings: list[Objection]
+    infos: list[Objection]
+    notes: list[str]
+    decisions: list[str]
+    """What the arbiter decided before the round could be paired."""
+    differing: tuple[int, ...]
+    proposed: list[str]
+    """The system's own boards that are not in the draft."""
+    proposed_byes: list[str]
+    has_points: bool
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.differing or self.proposed or self.proposed_byes)
+
+
+def draft_sheet(stage: Stage, round_: Round) -> DraftSheet:
+    """A constant number of queries, whatever the size of the field."""
+    sheet = read_sheet(stage, round_)
+    names = {number: entry.name for number, entry in sheet.entries.items()}
+    objections = check_draft(stage, round_, sheet)
+    flags = _by_table(objections)
+    different = differences(sheet)
+    return DraftSheet(
+        rows=[
+            Row(
+                table=g.table,
+                first=_seat(sheet, g.first),
+                second=_seat(sheet, g.second),
+                result=g.outcome.label,
+                headline=headline(_reasons(g.reasons)),
+                reasons=sentences(_reasons(g.reasons), names),
+                flags=flags[g.table],
+                by_hand=g.edited_by_hand,
+                differs=g.table in different.tables,
+            )
+            for g in sheet.games
+        ],
+        unpaired=[_seat(sheet, e) for e in sheet.unpaired],
+        free=[
+            Free(_seat(sheet, b.entry), b, sentences(_reasons(b.reasons), names), _of_player(objections, b.entry))
+            for b in sheet.byes
+        ],
+        errors=[o for o in objections if o.severity is Severity.ERROR],
+        warnings=[o for o in objections if o.severity is Severity.WARNING],
+        infos=[o for o in objections if o.severity is Severity.INFO],
+        notes=sentences(_reasons(round_.notes), names),
+        decisions=[sentence(Reason.of(code, together=0), names) for code in round_.engine.get("decisions", [])],
+        differing=different.tables,
+        proposed=[_proposed(board, names) for board in different.missing],
+        proposed_byes=[names[n] for n in different.byes],
+        has_points=round_.number > 1,
+    )
+
+
+def _reasons(value: list[dict[str, Any]]) -> tuple[Reason, ...]:
+    return proposals.reasons_from_json(value)
+
+
+def _seat(sheet: Sheet, entry: Entry) -> Seat:
+    return Seat(entry, format_half_points(sheet.points(entry)))
+
+
+def _proposed(board: tuple[int, int, int], names: Mapping[int, str]) -> str:
+    table, first, second = board
+    return _("table %(table)s: %(first)s – %(second)s") % {
+        "table": table,
+        "first": names[first],
+        "second": names[second],
+    }
+
+
+def _flag(objection: Objection) -> Flag:
+    return Flag(str(FLAGS[objection.code]), objection.severity, str(objection))
+
+
+def _by_table(objections: Iterable[Objection]) -> Mapping[int, list[Flag]]:
+    found: dict[int, list[Flag]] = defaultdict(list)
+    for objection in objections:
+        for table in objection.tables:
+            found[table].append(_flag(objection))
+    return found
+
+
+def _of_player(objections: Iterable[Objection], entry: Entry) -> list[Flag]:
+    return [_flag(o) for o in objections if not o.tables and entry.number in o.players and o.code in FLAGS]

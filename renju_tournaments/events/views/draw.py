@@ -1,0 +1,169 @@
+"""The drawing of lots, and its protocol for the wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.choices import DrawMethod
+from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.results import runs_event
+
+
+@dataclass(frozen=True)
+class TypedRow:
+    """A player, and what was typed beside the name."""
+
+    entry: Entry
+    value: str
+
+
+@dataclass(frozen=True)
+class NumberedRow:
+    """A player with a number, and what decided it."""
+
+    entry: Entry
+    decided_by: str
+
+
+DECIDED_BY = {
+    "rating": gettext_lazy("rating"),
+    "title": gettext_lazy("title"),
+    "lot": gettext_lazy("lot"),
+    "typed": gettext_lazy("typed in"),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.SEE_DESK)
+def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The numbers as they are, and the ways to draw them. A refused form comes back with what was typed."""
+    if request.method != "POST":
+        return _page(request, event, stage)
+    event_for(request.user, event.slug, Act.RUN_EVENT)
+    try:
+        draw_numbers(stage_id=stage.pk, actor=request.user, **_sent(request, stage))
+    except AlreadyDone:
+        raise
+    except UserError as error:
+        messages.error(request, str(error))
+        return _page(request, event, stage)
+    messages.success(request, _("The numbers are drawn."))
+    return redirect("events:draw", event.slug, stage.ordinal)
+
+
+def _sent(request: HttpRequest, stage: Stage) -> dict[str, Any]:
+    """What the form says, in the words of the service. Raises UserError for what cannot be read as a number."""
+    method = request.POST.get("method", "")
+    return {
+        "method": method,
+        "token": request.POST.get("token", ""),
+        "seen_version": _version(request),
+        "seed": _seed(request.POST.get("seed", "").strip()),
+        "numbers": _numbers(request, stage) if method == DrawMethod.TYPED else None,
+        "reason": request.POST.get("reason", ""),
+    }
+
+
+def _version(request: HttpRequest) -> int | None:
+    version = request.POST.get("version", "")
+    return int(version) if version.isdecimal() else None
+
+
+def _seed(typed: str) -> int | None:
+    if not typed:
+        return None
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 20):
+        raise UserError(_("The seed is a whole number, for example 271828. Leave it empty to have one made."))
+    return int(typed)
+
+
+def _numbers(request: HttpRequest, stage: Stage) -> dict[int, int]:
+    numbers = {}
+    for entry in present(stage):
+        typed = request.POST.get(f"number-{entry.pk}", "").strip()
+        if not typed:
+            continue
+        if not (typed.isascii() and typed.isdigit() and len(typed) < 6):
+            raise UserError(
+                _("“%(typed)s” is not a number. Type the number %(name)s has drawn.")
+                % {"typed": typed[:20], "name": entry.name}
+            )
+        numbers[entry.pk] = int(typed)
+    return numbers
+
+
+def _page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    stage.refresh_from_db()
+    here = present(stage)
+    objections = check_draw(stage)
+    drawn = stage.draw_method != DrawMethod.NONE
+    decided = {row["entry"]: row["decided_by"] for row in stage.draw_protocol.get("rows", [])}
+    return render(
+        request,
+        "events/draw.html",
+        {
+            "event": event,
+            "stage": stage,
+            "active": "draw",
+            "drawn": drawn,
+            "present": here,
+            "numbered": [
+                NumberedRow(e, str(DECIDED_BY.get(decided.get(e.pk, ""), "")))
+                for e in sorted((e for e in here if e.number is not None), key=lambda e: e.number or 0)
+            ],
+            "without_number": [e for e in here if e.number is None] if drawn else [],
+            "objections": objections,
+            "may_draw": runs_event(event) and not objections,
+            "runs_event": runs_event(event),
+            "typed": [TypedRow(e, request.POST.get(f"number-{e.pk}", str(e.number or ""))) for e in here],
+            "typing": request.POST.get("method") == DrawMethod.TYPED,
+            "usual": methods_for(stage)[0],
+            "seed": request.POST.get("seed", ""),
+            "reason": request.POST.get("reason", ""),
+        },
+    )
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The protocol of the drawing, to print: who was present, the seed, every ticket, and how to repeat it."""
+    kept = stage.draw_protocol
+    if not kept.get("rows"):
+        messages.info(request, _("There is no protocol before the numbers are drawn."))
+        return redirect("events:draw", event.slug, stage.ordinal)
+    return render(
+        request,
+        "events/draw_protocol.html",
+        {
+            "event": event,
+            "stage": stage,
+            "active": "draw",
+            "protocol": kept,
+            "drawn_at": datetime.fromisoformat(kept["drawn_at"]),
+            "rows": [{**row, "decided_by": DECIDED_BY[row["decided_by"]]} for row in kept["rows"]],
+            "lots_decide": any(row["decided_by"] == "lot" for row in kept["rows"]),
+            "method": DrawMethod(kept["method"]).label,
+            "draw_url": reverse("events:draw", args=[event.slug, stage.ordinal]),
+        },
+    )
+
+
+stage_urls = [
+    path("draw/", draw, name="draw"),
+    path("draw/protocol/", protocol, name="draw-protocol"),
+]
