@@ -16,7 +16,7 @@ from queue import Empty
 from time import time_ns
 from typing import Any
 
-from kombu.transport import TRANSPORT_ALIASES, filesystem
+from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.utils.encoding import bytes_to_str, str_to_bytes
 from kombu.utils.json import dumps, loads
 from kombu.utils.objects import cached_property
@@ -99,6 +99,11 @@ class Transport(filesystem.Transport):
     """Kombu's file transport with the channel above."""
 
     Channel = Channel
+
+    def __init__(self, client: Any, **kwargs: Any) -> None:
+        """Every connection looks up the bindings of its own folder; Kombu would keep one memory for all folders."""
+        super().__init__(client, **kwargs)
+        self.state = virtual.BrokerState()
 
 
 def register() -> None:

@@ -39,7 +39,7 @@ CHECKS: dict[str, list[str]] = {
     "translations": ["python", "-m", "tests.translations"],
 }
 
-PURE = {"pairings", "rules", "bench", "browser", "services", "data", "__pycache__"}
+PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "data", "__pycache__"}
 """Folders of tests that ask no database, or that have a stage of their own."""
 
 
