@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
@@ -96,14 +98,14 @@ def _last_not_undone(stage: Stage, round_number: int, actor: Actor) -> LogEntry 
         stage=stage, round_number=round_number, actor=actor, act=LogAct.RESULT_ENTERED
     ).order_by("-pk")
     for entry in own.iterator(chunk_size=50):
-        if undoes := entry.after.get("undoes"):
+        if undoes := (entry.after or {}).get("undoes"):
             undone.add(undoes)
         elif entry.pk not in undone:
             return entry
     return None
 
 
-def _score_in(value: dict[str, object]) -> Score:
+def _score_in(value: Any) -> Score:
     """A value as the log keeps it."""
     return Score.of(Result(value["result"]), adjourned=bool(value["adjourned"]))
 

@@ -111,6 +111,7 @@ def conflict(game: Game, wanted: Score) -> Conflict:
         version=game.version,
         theirs=theirs,
         by=by,
+        by_id=game.entered_by_id,
         at=game.entered_at,
         yours=wanted,
     )

@@ -9,6 +9,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -62,6 +64,13 @@ def back_to(request: HttpRequest, event: Event) -> str:
     wanted = request.POST.get("next", "")
     home = f"/desk/{event.slug}/"
     return wanted if wanted.startswith(home) and "//" not in wanted else home
+
+
+def actor_of(request: HttpRequest) -> User:
+    """Who acts. Raises PermissionDenied for somebody not logged in, whom ``desk_view`` never lets through."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def new_token() -> str:

@@ -1,1 +1,69 @@
-urls: list = []
+"""The log of an event: who did what and when, what it was before and after, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Event, LogEntry
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.wording.log import Change, changes, is_undoing
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    entry: LogEntry
+    changes: list[Change]
+    undoing: bool
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def log(request: HttpRequest, event: Event) -> HttpResponse:
+    """Newest first. Filters: ``stage`` (its number), ``round``, ``act``, ``person`` (the name as it was then)."""
+    wanted = {key: request.GET.get(key, "").strip() for key in ("stage", "round", "act", "person")}
+    entries = LogEntry.objects.filter(event=event).select_related("stage")
+    if wanted["stage"].isdecimal():
+        entries = entries.filter(stage__ordinal=int(wanted["stage"]))
+    if wanted["round"].isdecimal():
+        entries = entries.filter(round_number=int(wanted["round"]))
+    if wanted["act"] in LogAct.values:
+        entries = entries.filter(act=wanted["act"])
+    if wanted["person"]:
+        entries = entries.filter(actor_name=wanted["person"])
+    shown = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    done = LogEntry.objects.filter(event=event).order_by()
+    return render(
+        request,
+        "events/log.html",
+        {
+            "event": event,
+            "active": "log",
+            "lines": [Line(e, changes(e), is_undoing(e)) for e in shown],
+            "page": shown,
+            "query": query.urlencode(),
+            "wanted": wanted,
+            "stages": list(event.stages.all()),
+            "rounds": sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None),
+            "acts": [
+                (a.value, a.label) for a in LogAct if a.value in set(done.values_list("act", flat=True).distinct())
+            ],
+            "people": sorted(filter(None, done.values_list("actor_name", flat=True).distinct())),
+            "zone": ZoneInfo(event.time_zone),
+        },
+    )
+
+
+urls = [path("<slug:slug>/log/", log, name="log")]

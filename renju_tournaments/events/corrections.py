@@ -1,0 +1,131 @@
+"""What a correction would change, before it is saved (situations D.19): places, points, coefficients, and the rounds
+that were paired with the old value. Nothing here writes, and no board of a later round ever moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pairings.model import Game, Side, StageRules, State
+from pairings.standings import Row, Standings, standings
+from pairings.standings.values import NotComputable, Value, format_amount
+from renju_tournaments.events.services.writing_results import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value before and after. None where there is none: a player without a place, a value not computable."""
+
+    code: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player whose line in the table would be another."""
+
+    number: int
+    place_before: tuple[int, int] | None
+    """First and last of the places he shares."""
+    place_after: tuple[int, int] | None
+    points_before: int
+    points_after: int
+    """Half-points."""
+    coefficients: tuple[Change, ...]
+
+    @property
+    def moves(self) -> bool:
+        return self.place_before != self.place_after
+
+
+@dataclass(frozen=True)
+class Effects:
+    """Everything a correction does to the tables, after ``after_round``."""
+
+    after_round: int
+    moved: tuple[Moved, ...]
+    """In the order of the new table; first those whose place changes."""
+    later_rounds: tuple[int, ...]
+    """Paired with the old value; they stay, and are marked."""
+    colours_change: bool
+    """The game enters the history of who started, or leaves it."""
+    point_without_play: tuple[int, ...]
+    """Who would gain, or lose, a point got because the opponent did not appear; such a point bars from the free one."""
+
+    @property
+    def nothing_moves(self) -> bool:
+        return not self.moved
+
+
+def corrected(state: State, round_number: int, table: int, score: Score) -> State:
+    """The stage with another result at one table. Raises KeyError when there is no such table."""
+    found = False
+    rounds = []
+    for r in state.rounds:
+        games = []
+        for game in r.games:
+            if r.number == round_number and game.table == table:
+                game = replace(game, result=score.result, adjourned=score.adjourned)
+                found = True
+            games.append(game)
+        rounds.append(replace(r, games=tuple(games)))
+    if not found:
+        raise KeyError((round_number, table))
+    return replace(state, rounds=tuple(rounds))
+
+
+def effects(
+    state: State,
+    *,
+    rules: StageRules,
+    round_number: int,
+    table: int,
+    score: Score,
+    later_rounds: tuple[int, ...] = (),
+    seed: int | None = None,
+) -> Effects:
+    """Compares the table as it stands with the table after the correction.
+
+    ``state`` holds the published rounds; ``later_rounds`` may name a draft as well.
+    """
+    new_state = corrected(state, round_number, table, score)
+    old, new = standings(state, rules=rules, seed=seed), standings(new_state, rules=rules, seed=seed)
+    moved = [m for row in new.rows if (m := _moved(old, row)) is not None]
+    old_game, new_game = _game(state, round_number, table), _game(new_state, round_number, table)
+    return Effects(
+        after_round=new.after_round,
+        moved=tuple(sorted(moved, key=lambda m: not m.moves)),
+        later_rounds=later_rounds,
+        colours_change=old_game.result.carries_colour != new_game.result.carries_colour,
+        point_without_play=tuple(
+            player
+            for player, side in ((old_game.first, Side.FIRST), (old_game.second, Side.SECOND))
+            if old_game.result.is_forfeit_win_for(side) != new_game.result.is_forfeit_win_for(side)
+        ),
+    )
+
+
+def _game(state: State, round_number: int, table: int) -> Game:
+    return next(g for r in state.rounds if r.number == round_number for g in r.games if g.table == table)
+
+
+def _moved(old: Standings, row: Row) -> Moved | None:
+    before = old.row(row.number)
+    changes = tuple(c for c in _changes(before, row) if c.before != c.after)
+    if _place(before) == _place(row) and before.points == row.points and not changes:
+        return None
+    return Moved(row.number, _place(before), _place(row), before.points, row.points, changes)
+
+
+def _place(row: Row) -> tuple[int, int] | None:
+    return None if row.place_from is None or row.place_to is None else (row.place_from, row.place_to)
+
+
+def _changes(before: Row, after: Row) -> list[Change]:
+    old = {v.code: _amount(v) for v in before.values}
+    new = {v.code: _amount(v) for v in after.values}
+    return [Change(code, old.get(code), new.get(code)) for code in dict.fromkeys((*old, *new))]
+
+
+def _amount(value: Value) -> str | None:
+    return None if isinstance(value.amount, NotComputable) else format_amount(value.amount)

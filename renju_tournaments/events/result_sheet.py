@@ -1,0 +1,294 @@
+"""A round as the arbiter enters its results: the tables, who has no game, what stands in the way, what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.model import ByeKind, Result, format_half_points
+from pairings.standings.scoring import score
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
+from renju_tournaments.events.objections import Objection, Severity
+from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.services.pair_round import check_pair
+from renju_tournaments.events.services.writing_results import Score
+
+ADJOURNED = "adjourned"
+"""The code of an adjourned game on the page; every other code is a Result's."""
+
+COMMON = (Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS)
+"""The results that have their buttons in the row; the others are one step away."""
+
+
+def code_of(score_: Score) -> str:
+    return ADJOURNED if score_.adjourned else score_.result.value
+
+
+def score_of(code: str) -> Score:
+    """Raises ValueError for anything that is no result."""
+    return Score(Result.PENDING, adjourned=True) if code == ADJOURNED else Score(Result(code))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: its code, what is written on it, and what it says to somebody who does not see the table."""
+
+    code: str
+    label: str
+    words: str
+    key: str = ""
+    """The key that does the same."""
+
+
+def choices_for(first: str, second: str) -> list[Choice]:
+    """Every value of a game, in the order of the keys; names are put into the words."""
+    names = {"first": first, "second": second}
+    rows = (
+        (Result.FIRST_WINS.value, _("%(first)s wins"), "1"),
+        (Result.DRAW.value, _("draw"), "3"),
+        (Result.SECOND_WINS.value, _("%(second)s wins"), "2"),
+        (Result.FIRST_BY_FORFEIT.value, _("%(second)s did not come; the point goes to %(first)s"), "+"),
+        (Result.SECOND_BY_FORFEIT.value, _("%(first)s did not come; the point goes to %(second)s"), "-"),
+        (Result.BOTH_FORFEIT.value, _("neither came"), "f"),
+        (Result.BOTH_LOSE.value, _("played, and both lose"), "d"),
+        (Result.HALF_ZERO.value, _("half a point to %(first)s, nothing to %(second)s"), ""),
+        (Result.ZERO_HALF.value, _("half a point to %(second)s, nothing to %(first)s"), ""),
+        (Result.ONE_HALF.value, _("a point to %(first)s, half a point to %(second)s"), ""),
+        (Result.HALF_ONE.value, _("a point to %(second)s, half a point to %(first)s"), ""),
+        (ADJOURNED, _("adjourned, to be played on"), "a"),
+        (Result.PENDING.value, _("no result"), "0"),
+    )
+    return [Choice(code, label_of(code), words % names, key) for code, words, key in rows]
+
+
+def label_of(code: str) -> str:
+    """What is written in the result's place."""
+    if code == ADJOURNED:
+        return _("adjourned")
+    return Result(code).label or "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table of the round. Points are those the players sat down with."""
+
+    game: Game
+    code: str
+    first_points: str
+    second_points: str
+    saved: str
+    """When and by whom the result was entered."""
+    corrected: str
+    common: tuple[Choice, ...]
+    rare: str
+    """The label of the result when it has no button of its own in the row."""
+    more: tuple[Choice, ...] = ()
+    """All the other values, when the page was asked to show them for this table."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.code in (Result.PENDING.value, ADJOURNED)
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Those who have no game for one reason."""
+
+    title: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The page of a published round."""
+
+    rows: tuple[Row, ...]
+    idle: tuple[Idle, ...]
+    blockers: tuple[Objection, ...]
+    """What else stands in the way of pairing the next round, besides games without a result."""
+    hints: tuple[Objection, ...]
+    earlier_open: tuple[Game, ...]
+    """Games of earlier rounds that still have no result, the adjourned ones among them."""
+    corrected: tuple[Game, ...]
+    """Games of earlier rounds whose results were changed after this round was paired."""
+    is_last: bool
+    next_number: int | None
+    """The number of the round to be paired next, if this is the last and another is planned."""
+    cursor: int
+
+    @property
+    def open_tables(self) -> list[int]:
+        return [r.game.table for r in self.rows if r.code == Result.PENDING.value]
+
+    @property
+    def open_count(self) -> int:
+        """Games without a result, adjourned ones included."""
+        return len(self.open_tables) + len(self.adjourned_tables)
+
+    @property
+    def blocks(self) -> bool:
+        """Can the next round not be paired, apart from this round's own open games?"""
+        return bool(self.blockers) or any(not g.adjourned for g in self.earlier_open)
+
+    @property
+    def adjourned_tables(self) -> list[int]:
+        return [r.game.table for r in self.rows if r.code == ADJOURNED]
+
+
+def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
+    """Reads the page of a round in a fixed number of queries. ``more`` is the game to show every value for."""
+    state = state_of(stage)
+    before = score(state, rules=rules_of(stage), after_round=round_.number - 1).points
+    games = list(round_.games.select_related("first", "second", "entered_by").order_by("table"))
+    is_last = not stage.rounds.filter(number__gt=round_.number).exists()
+    objections = check_pair(stage) if is_last else []
+    others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
+    next_number = round_.number + 1
+    return Sheet(
+        rows=tuple(_row(stage.event, g, before, more) for g in games),
+        idle=tuple(_idle(stage, round_, games)),
+        blockers=tuple(o for o in others if o.severity is Severity.ERROR),
+        hints=tuple(o for o in others if o.severity is not Severity.ERROR),
+        earlier_open=tuple(g for g in open_games(stage) if g.round.number < round_.number) if is_last else (),
+        corrected=tuple(corrected_since(stage, round_)),
+        is_last=is_last,
+        next_number=next_number if is_last and next_number <= stage.rounds_planned else None,
+        cursor=cursor_of(stage),
+    )
+
+
+def cursor_of(stage: Stage) -> int:
+    """The stage's last log entry; a page that knows it asks only for what came after."""
+    return stage.log.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def corrected_since(stage: Stage, round_: Round) -> list[Game]:
+    """Games of earlier rounds whose results were not yet known, or were others, when the round was paired (D.19)."""
+    return list(
+        Game.objects.filter(round__stage=stage, round__number__lt=round_.number, corrected_at__gt=round_.paired_at)
+        .select_related("round", "first", "second")
+        .order_by("round__number", "table")
+    )
+
+
+def _row(event: Event, game: Game, before: Mapping[int, int], more: int | None) -> Row:
+    choices = choices_for(game.first.name, game.second.name)
+    code = code_of(Score.stored(game))
+    common = tuple(c for c in choices if c.code in {r.value for r in COMMON})
+    plain = {c.code for c in common} | {Result.PENDING.value}
+    return Row(
+        game=game,
+        code=code,
+        first_points=format_half_points(before.get(game.first.number or 0, 0)),
+        second_points=format_half_points(before.get(game.second.number or 0, 0)),
+        saved=saved_words(event, game),
+        corrected=clock(event, game.corrected_at) if game.corrected_at else "",
+        common=common,
+        rare="" if code in plain else label_of(code),
+        more=tuple(c for c in choices if c not in common) if more == game.pk else (),
+    )
+
+
+_IDLE = (
+    (ByeKind.FREE_POINT, gettext_lazy("Free point")),
+    (ByeKind.REQUESTED, gettext_lazy("Requested bye")),
+    (ByeKind.ABSENT, gettext_lazy("Absent")),
+    (ByeKind.RESTING, gettext_lazy("Free in this round")),
+    (ByeKind.NOT_ENTERED, gettext_lazy("Not yet entered")),
+    (ByeKind.WITHDRAWN, gettext_lazy("Withdrawn")),
+)
+
+
+def _idle(stage: Stage, round_: Round, games: list[Game]) -> Iterable[Idle]:
+    byes = list(Bye.objects.filter(round=round_).select_related("entry").order_by("entry__number"))
+    busy = {g.first_id for g in games} | {g.second_id for g in games} | {b.entry_id for b in byes}
+    lost = [
+        e.name
+        for e in Entry.objects.filter(stage=stage, first_round__lte=round_.number)
+        if e.pk not in busy and (e.last_round is None or e.last_round >= round_.number)
+    ]
+    if lost:
+        yield Idle(_("No game and no bye"), tuple(lost))
+    for kind, title in _IDLE:
+        names = tuple(b.entry.name for b in byes if b.kind == kind.value)
+        if names:
+            yield Idle(str(title), names)
+
+
+# --- what the page asks for again and again --------------------------------------------------------------------------
+
+
+def clock(event: Event, moment: datetime) -> str:
+    """The time of day at the venue; with the date when it is not today's."""
+    local = moment.astimezone(ZoneInfo(event.time_zone))
+    time = date_format(local, "H:i")
+    if local.date() == timezone.now().astimezone(local.tzinfo).date():
+        return time
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
+
+
+def person(user: User | None) -> str:
+    return (user.get_full_name() or user.get_username()) if user else ""
+
+
+def saved_words(event: Event, game: Game) -> str:
+    if game.entered_at is None:
+        return ""
+    return " ".join(filter(None, (clock(event, game.entered_at), person(game.entered_by))))
+
+
+def game_json(event: Event, game: Game, reader: int) -> dict[str, Any]:
+    """A game as the page's script knows it. ``reader`` is the id of the person who looks at it."""
+    code = code_of(Score.stored(game))
+    return {
+        "id": game.pk,
+        "table": game.table,
+        "code": code,
+        "label": label_of(code),
+        "version": game.version,
+        "saved": saved_words(event, game),
+        "by": person(game.entered_by),
+        "mine": game.entered_by_id == reader,
+        "note": game.note,
+    }
+
+
+BOARDS = (LogAct.ROUND_CHANGED, LogAct.ROUND_PAIRED, LogAct.DRAFT_DISCARDED, LogAct.ROUND_PUBLISHED)
+"""Acts after which the page must be loaded again rather than mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened in a round since a log entry."""
+
+    cursor: int
+    games: tuple[Game, ...]
+    boards_changed: bool
+
+
+def news(stage: Stage, round_number: int, since: int) -> News:
+    """The games of the round that were written to after the log entry ``since``, and whether the boards changed."""
+    entries = list(LogEntry.objects.filter(stage=stage, pk__gt=since).only("pk", "act", "game_id", "round_number"))
+    if not entries:
+        return News(since, (), boards_changed=False)
+    touched = {e.game_id for e in entries if e.game_id is not None}
+    games = (
+        Game.objects.filter(pk__in=touched, round__stage=stage, round__number=round_number)
+        .select_related("entered_by")
+        .order_by("table")
+    )
+    return News(
+        cursor=max(e.pk for e in entries),
+        games=tuple(games),
+        boards_changed=any(e.act in BOARDS for e in entries),
+    )

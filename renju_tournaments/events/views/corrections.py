@@ -1,0 +1,123 @@
+"""Correcting a result: choose, see what would change, give the reason, save."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.corrections import Effects, effects
+from renju_tournaments.events.models import Event, Game, Stage
+from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
+from renju_tournaments.events.services.correct_result import correct_result
+from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.results import game_in, round_address
+from renju_tournaments.events.wording.corrections import lines, sentences
+
+
+@require_http_methods(["GET", "POST"])
+@desk_view(Act.RUN_EVENT)
+def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
+    """``?to=`` is the result to look at; saving posts it with the reason and the version that was looked at."""
+    found = game_in(stage, number, game)
+    if found.round.is_draft:
+        raise UserError(_("Round %(round)s is still a draft; there is nothing to correct.") % {"round": number})
+    if request.method == "POST":
+        return _save(request, event, stage, found)
+    return _show(request, event, stage, found, to=request.GET.get("to", ""))
+
+
+def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpResponse:
+    code, reason = request.POST.get("to", ""), request.POST.get("reason", "")
+    try:
+        wanted, seen = score_of(code), int(request.POST.get("version", ""))
+    except ValueError:
+        return _show(request, event, stage, game, reason=reason, error=_("Choose the right result."))
+    try:
+        saved = correct_result(
+            stage_id=stage.pk,
+            round_number=game.round.number,
+            game_id=game.pk,
+            result=wanted.result,
+            adjourned=wanted.adjourned,
+            reason=reason,
+            seen_version=seen,
+            actor=actor_of(request),
+            token=request.POST.get("token", ""),
+        )
+    except Conflict as conflict:
+        fresh = game_in(stage, game.round.number, game.pk)
+        return _show(request, event, stage, fresh, to=code, reason=reason, error=str(conflict), status=409)
+    except UserError as error:
+        return _show(request, event, stage, game, to=code, reason=reason, error=str(error), status=422)
+    messages.success(
+        request,
+        _("Table %(table)s: corrected to %(value)s. Later boards stay as they are.")
+        % {"table": saved.game.table, "value": label_of(code)},
+    )
+    return redirect(f"{round_address(event, stage, game.round.number)}#t{game.table}")
+
+
+def _show(
+    request: HttpRequest,
+    event: Event,
+    stage: Stage,
+    game: Game,
+    *,
+    to: str = "",
+    reason: str = "",
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page; nothing that was typed is lost when it is shown again."""
+    old = Score.stored(game)
+    try:
+        wanted = score_of(to) if to else None
+    except ValueError:
+        wanted = None
+    if wanted is not None and (wanted == old or not (wanted.result.is_final or wanted.adjourned)):
+        wanted = None
+    choices = [c for c in choices_for(game.first.name, game.second.name) if c.code != "*" and c.code != code_of(old)]
+    names = {n: name for n, name in stage.entries.values_list("number", "name") if n is not None}
+    found = _effects(stage, game, wanted) if wanted else None
+    context = {
+        "event": event,
+        "stage": stage,
+        "number": game.round.number,
+        "active": "rounds",
+        "game": game,
+        "old": old.words,
+        "to": to if wanted else "",
+        "new": wanted.words if wanted else "",
+        "choices": choices,
+        "effects": found,
+        "lines": lines(found, names) if found else [],
+        "sentences": sentences(found, names) if found else [],
+        "reason": reason,
+        "error": error,
+        "back": f"{round_address(event, stage, game.round.number)}#t{game.table}",
+    }
+    return render(request, "events/correct.html", context, status=status)
+
+
+def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:
+    later = stage.rounds.filter(number__gt=game.round.number).order_by("number").values_list("number", flat=True)
+    return effects(
+        state_of(stage),
+        rules=rules_of(stage),
+        round_number=game.round.number,
+        table=game.table,
+        score=wanted,
+        later_rounds=tuple(later) if stage.is_swiss else (),
+        seed=stage.seed if stage.drawn_at else None,
+    )
+
+
+stage_urls = [path("rounds/<int:number>/games/<int:game>/correct/", correct, name="correct")]

@@ -1,0 +1,288 @@
+"""Entering results: the page of a published round, and what its script and its forms send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from renju_tournaments.accounts.access import NEEDED, Act
+from renju_tournaments.accounts.choices import RANK
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.models import Event, Game, Round, Stage
+from renju_tournaments.events.result_sheet import (
+    choices_for,
+    clock,
+    code_of,
+    game_json,
+    label_of,
+    news,
+    score_of,
+    sheet,
+)
+from renju_tournaments.events.services.enter_result import enter_result, undo_last
+from renju_tournaments.events.services.note_game import note_game
+from renju_tournaments.events.services.writing_results import Saved
+from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.wording.results import script_words
+
+View = Callable[..., HttpResponse]
+
+
+def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> HttpResponse:
+    """The results of a published round."""
+    more = request.GET.get("more", "")
+    shown = sheet(stage, round_, more=int(more) if more.isdecimal() else None)
+    return render(
+        request,
+        "events/results.html",
+        {
+            "event": event,
+            "stage": stage,
+            "round": round_,
+            "number": round_.number,
+            "active": "rounds",
+            "sheet": shown,
+            "runs_event": runs_event(event),
+            "choices": choices_for("%(first)s", "%(second)s"),
+            "words": script_words(),
+        },
+    )
+
+
+def runs_event(event: Event) -> bool:
+    """May the person who asked pair and correct here?"""
+    return event.role is not None and RANK[event.role] >= RANK[NEEDED[Act.RUN_EVENT]]
+
+
+def is_script(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def for_script(view: View) -> View:
+    """Answers the page's script in JSON where a form would be sent to another page.
+
+    409 carries both values of a conflict, 422 a refusal in words; both are final, so that the script does not try
+    again by itself.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, event: Event, *args: Any, **rest: Any) -> HttpResponse:
+        if not is_script(request):
+            return view(request, event, *args, **rest)
+        try:
+            return view(request, event, *args, **rest)
+        except AlreadyDone:
+            return JsonResponse({"done": True})
+        except Conflict as conflict:
+            return JsonResponse(
+                {"message": str(conflict), **_both_values(conflict, event, actor_of(request).pk)}, status=409
+            )
+        except UserError as error:
+            return JsonResponse({"message": str(error)}, status=422)
+
+    return wrapper
+
+
+def _both_values(conflict: Conflict, event: Event, reader: int) -> dict[str, Any]:
+    data = conflict.data
+    if "version" not in data:
+        return {"theirs": data.get("theirs", ""), "yours": data.get("yours", "")}
+    return {
+        "game": data["game"],
+        "version": data["version"],
+        "theirs": code_of(data["theirs"]),
+        "yours": code_of(data["yours"]),
+        "by": data["by"],
+        "mine": data["by_id"] == reader,
+        "at": clock(event, data["at"]) if data["at"] else "",
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.ENTER_RESULTS)
+@for_script
+def results(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """POST enters one result; GET tells what was written since a log entry (``since``), with an ETag."""
+    if request.method == "POST":
+        return _enter(request, event, stage, number)
+    if not is_script(request):
+        return redirect(round_address(event, stage, number))
+    since = request.GET.get("since", "")
+    found = news(stage, number, int(since) if since.isdecimal() else 0)
+    etag = f'"{stage.pk}-{number}-{found.cursor}"'
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponse(status=304, headers={"ETag": etag})
+    answer = JsonResponse(
+        {
+            "cursor": found.cursor,
+            "stage_version": stage.version,
+            "boards_changed": found.boards_changed,
+            "games": [game_json(event, g, actor_of(request).pk) for g in found.games],
+        }
+    )
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _enter(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    game_id, version, code = _sent(request)
+    wanted = score_of(code)
+    try:
+        saved = enter_result(
+            stage_id=stage.pk,
+            round_number=number,
+            game_id=game_id,
+            result=wanted.result,
+            adjourned=wanted.adjourned,
+            seen_version=version,
+            actor=actor_of(request),
+        )
+    except Conflict as conflict:
+        if is_script(request):
+            raise
+        return _both_values_page(request, event, stage, number, conflict)
+    if is_script(request):
+        return _saved_json(request, event, saved)
+    messages.success(
+        request,
+        _("Table %(table)s: %(value)s, saved.") % {"table": saved.game.table, "value": label_of(code)},
+    )
+    return redirect(f"{round_address(event, stage, number)}#t{saved.game.table}")
+
+
+def _sent(request: HttpRequest) -> tuple[int, int, str]:
+    """The game, the version that was seen, and the result's code: three fields, or one ``set`` from a form's button."""
+    parts = request.POST.get("set", "").split(":")
+    if len(parts) != 3:
+        parts = [request.POST.get(field, "") for field in ("game", "version", "result")]
+    try:
+        game, version, code = int(parts[0]), int(parts[1]), parts[2]
+        score_of(code)
+    except ValueError:
+        raise UserError(_("That cannot be read as a result. Load the page again and enter it anew.")) from None
+    return game, version, code
+
+
+def _saved_json(request: HttpRequest, event: Event, saved: Saved) -> JsonResponse:
+    return JsonResponse(
+        {"game": game_json(event, saved.game, actor_of(request).pk), "stage_version": saved.stage.version}
+    )
+
+
+def _both_values_page(
+    request: HttpRequest, event: Event, stage: Stage, number: int, conflict: Conflict
+) -> HttpResponse:
+    """Without the script: the other's value and one's own, to keep or to replace."""
+    game = Game.objects.select_related("round", "first", "second").get(pk=conflict.data["game"])
+    context = {
+        "event": event,
+        "stage": stage,
+        "number": number,
+        "active": "rounds",
+        "game": game,
+        "message": str(conflict),
+        "theirs": conflict.data["theirs"].words,
+        "yours": conflict.data["yours"].words,
+        "yours_code": code_of(conflict.data["yours"]),
+        "version": conflict.data["version"],
+        "back": f"{round_address(event, stage, number)}#t{game.table}",
+    }
+    return render(request, "events/results_conflict.html", context, status=409)
+
+
+@require_POST
+@desk_view(Act.ENTER_RESULTS)
+@for_script
+def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """Takes back the person's own last entry in the round."""
+    saved = undo_last(
+        stage_id=stage.pk, round_number=number, actor=actor_of(request), token=request.POST.get("token", "")
+    )
+    if is_script(request):
+        return _saved_json(request, event, saved)
+    messages.success(
+        request,
+        _("Table %(table)s: taken back, now %(value)s.")
+        % {"table": saved.game.table, "value": label_of(game_json(event, saved.game, actor_of(request).pk)["code"])},
+    )
+    return redirect(f"{round_address(event, stage, number)}#t{saved.game.table}")
+
+
+@require_http_methods(["GET", "POST"])
+@desk_view(Act.ENTER_RESULTS)
+@for_script
+def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
+    """The note on a game: a page of its own, and what the page's dialog sends."""
+    if request.method == "POST":
+        try:
+            saved = note_game(
+                stage_id=stage.pk,
+                round_number=number,
+                game_id=game,
+                note=request.POST.get("note", ""),
+                seen_note=request.POST.get("seen", ""),
+                clear="clear" in request.POST,
+                actor=actor_of(request),
+                token=request.POST.get("token", ""),
+            )
+        except Conflict as conflict:
+            if is_script(request):
+                raise
+            return _note_page(request, event, stage, number, game, conflict)
+        if is_script(request):
+            return JsonResponse({"game": game_json(event, saved, actor_of(request).pk)})
+        return redirect(f"{round_address(event, stage, number)}#t{saved.table}")
+    return _note_page(request, event, stage, number, game, None)
+
+
+def _note_page(
+    request: HttpRequest, event: Event, stage: Stage, number: int, game_id: int, conflict: Conflict | None
+) -> HttpResponse:
+    game = game_in(stage, number, game_id)
+    return render(
+        request,
+        "events/note.html",
+        {
+            "event": event,
+            "stage": stage,
+            "number": number,
+            "active": "rounds",
+            "game": game,
+            "message": str(conflict) if conflict else "",
+            "written": conflict.data["yours"] if conflict else game.note,
+            "back": f"{round_address(event, stage, number)}#t{game.table}",
+        },
+        status=409 if conflict else 200,
+    )
+
+
+def game_in(stage: Stage, number: int, game_id: int) -> Game:
+    """Raises UserError when the round has no such game."""
+    game = (
+        Game.objects.filter(pk=game_id, round__stage=stage, round__number=number)
+        .select_related("round", "first", "second", "entered_by")
+        .first()
+    )
+    if game is None:
+        raise UserError(_("There is no such game in round %(round)s.") % {"round": number})
+    return game
+
+
+def round_address(event: Event, stage: Stage, number: int) -> str:
+    return reverse("events:round", args=[event.slug, stage.ordinal, number])
+
+
+stage_urls = [
+    path("rounds/<int:number>/results/", results, name="results"),
+    path("rounds/<int:number>/results/undo/", undo, name="results-undo"),
+    path("rounds/<int:number>/games/<int:game>/note/", note, name="note"),
+]

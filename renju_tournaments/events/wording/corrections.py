@@ -1,0 +1,67 @@
+"""The effects of a correction, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from renju_tournaments.events.corrections import Effects, Moved
+from renju_tournaments.events.wording.standings import NONE, place, points, tiebreak_words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player whose line in the table changes. Equal values are shown once."""
+
+    name: str
+    place_before: str
+    place_after: str
+    points_before: str
+    points_after: str
+    coefficients: tuple[tuple[str, str, str], ...]
+    """Short name, before, after."""
+    moves: bool
+
+
+def lines(effects: Effects, names: Mapping[int, str]) -> list[Line]:
+    return [_line(moved, names) for moved in effects.moved]
+
+
+def _line(moved: Moved, names: Mapping[int, str]) -> Line:
+    return Line(
+        name=names.get(moved.number, str(moved.number)),
+        place_before=place(*(moved.place_before or (None, None))),
+        place_after=place(*(moved.place_after or (None, None))),
+        points_before=points(moved.points_before),
+        points_after=points(moved.points_after),
+        coefficients=tuple(
+            (str(tiebreak_words(c.code).short), c.before or NONE, c.after or NONE) for c in moved.coefficients
+        ),
+        moves=moved.moves,
+    )
+
+
+def sentences(effects: Effects, names: Mapping[int, str]) -> list[str]:
+    """What the table does not show: later rounds, who started, and the free point."""
+    said = []
+    if effects.later_rounds:
+        numbers = ", ".join(str(n) for n in effects.later_rounds)
+        said.append(
+            ngettext(
+                "Round %(rounds)s was paired with the old result. Its boards stay, and its page says so.",
+                "Rounds %(rounds)s were paired with the old result. Their boards stay, and their pages say so.",
+                len(effects.later_rounds),
+            )
+            % {"rounds": numbers}
+        )
+    if effects.colours_change:
+        said.append(_("The game enters or leaves the history of who started; the next round is paired accordingly."))
+    said.extend(
+        _("For %(name)s a point without play appears or disappears; it decides who may get the free point.")
+        % {"name": names.get(number, str(number))}
+        for number in effects.point_without_play
+    )
+    return said

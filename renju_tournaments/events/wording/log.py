@@ -1,0 +1,157 @@
+"""Log entries as people read them: each changed field with its name, the value before and the value after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.model import Result, format_half_points
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.events.choices import BYE_KINDS, AbsenceKind, DrawMethod
+from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
+from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.wording.standings import NONE, tiebreak_words
+
+HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points"})
+"""Fields that hold half-points."""
+
+LABELS: Mapping[str, Promise] = {
+    "result": gettext_lazy("result"),
+    "note": gettext_lazy("note"),
+    "role": gettext_lazy("role"),
+    "kind": gettext_lazy("kind"),
+    "seed": gettext_lazy("seed"),
+    "numbers": gettext_lazy("numbers"),
+    "method": gettext_lazy("numbers drawn"),
+    "decisions": gettext_lazy("decisions of the arbiter"),
+    "accepted": gettext_lazy("accepted warnings"),
+    "rounds": gettext_lazy("rounds"),
+    "starts": gettext_lazy("starts"),
+    "games": gettext_lazy("games"),
+    "absent": gettext_lazy("absent in rounds"),
+    "withdrawn": gettext_lazy("treatment of the withdrawal"),
+    "last_round": gettext_lazy("last round"),
+    "treatment": gettext_lazy("treatment of the withdrawal"),
+    "preset": gettext_lazy("preset"),
+    "copied_from": gettext_lazy("copied from"),
+    "finished_at": gettext_lazy("finished"),
+    "table": gettext_lazy("table"),
+    "round": gettext_lazy("round"),
+    "first": gettext_lazy("first player"),
+    "second": gettext_lazy("second player"),
+    "half_points": gettext_lazy("points"),
+}
+"""Names of what is no field of a model, or is better said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A field before and after; a side that was not recorded is empty."""
+
+    label: str
+    before: str
+    after: str
+
+
+def changes(entry: LogEntry) -> list[Change]:
+    """What the entry says was changed; what stayed equal is left out."""
+    before, after = _joined(entry.before), _joined(entry.after)
+    if not isinstance(before, dict | None) or not isinstance(after, dict | None):
+        return [Change("", _side("", before), _side("", after))]
+    old, new = before or {}, after or {}
+    return [
+        Change(label(key), _side(key, old[key]) if key in old else "", _side(key, new[key]) if key in new else "")
+        for key in dict.fromkeys((*old, *new))
+        if key not in old or key not in new or old[key] != new[key]
+    ]
+
+
+def is_undoing(entry: LogEntry) -> bool:
+    """Does the entry take back an earlier one?"""
+    return isinstance(entry.after, dict) and bool(entry.after.get("undoes"))
+
+
+def _joined(value: Any) -> Any:
+    """A result and its being adjourned are one value for the reader; what points at other entries is left out."""
+    if not isinstance(value, dict):
+        return value
+    rest = {k: v for k, v in value.items() if k not in ("undoes", "adjourned")}
+    if "result" in value and value.get("adjourned"):
+        rest["result"] = Score(Result.PENDING, adjourned=True).words
+    return rest
+
+
+def _side(key: str, value: Any) -> str:
+    return words(key, value) or NONE
+
+
+def label(key: str) -> str:
+    """The name of a field: of the models' own, or of what acts record besides."""
+    if known := LABELS.get(key):
+        return str(known)
+    field = _fields().get(key)
+    return str(field.verbose_name) if field is not None else key.replace("_", " ")
+
+
+@cache
+def _fields() -> dict[str, models.Field[Any, Any]]:
+    found: dict[str, models.Field[Any, Any]] = {}
+    for model in (Entry, Game, Stage, Event, Round, Bye):
+        for field in model._meta.fields:
+            found.setdefault(field.name, field)
+    return found
+
+
+def words(key: str, value: Any) -> str:
+    """A stored value in words; empty for none."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return "; ".join(_pairs(value))
+    if isinstance(value, list):
+        return ", ".join(filter(None, (words(key, v) for v in value)))
+    if key in HALF_POINTS and isinstance(value, int):
+        return format_half_points(value)
+    return str(_choices(key).get(value, value))
+
+
+def _pairs(value: Mapping[str, Any]) -> Iterable[str]:
+    for key, inner in value.items():
+        text = words(key, inner)
+        if text:
+            yield f"{key}. {text}" if key.isdecimal() else f"{label(key)}: {text}"
+
+
+def _choices(key: str) -> Mapping[Any, Any]:
+    """The words for the values of a field that has a closed list of them."""
+    if key in ("result", "games"):
+        return {r.value: r.label or _("no result") for r in Result}
+    if key == "role":
+        return dict(Role.choices)
+    if key == "kind":
+        return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
+    if key == "method":
+        return dict(DrawMethod.choices)
+    if key == "tiebreaks":
+        return _Tiebreaks()
+    field = _fields().get(key)
+    return dict(field.flatchoices) if field is not None and field.choices else {}
+
+
+class _Tiebreaks(dict[str, str]):
+    """Every coefficient by its code."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        try:
+            return tiebreak_words(key).name
+        except KeyError:
+            return default

@@ -1,0 +1,471 @@
+// Results by keyboard. The page works without this script: every button is a form's. With it, a key in a chosen row is
+// saved in the background, and the cursor goes on to the next open table.
+
+import { commandOf, isResult } from "./results/keys.js";
+import { Queue } from "./results/queue.js";
+import { ADJOURNED, OPEN, Row, fill } from "./results/row.js";
+
+const root = document.getElementById("results");
+const words = JSON.parse(document.getElementById("results-words").textContent);
+const rows = [...document.querySelectorAll("tr.game")].map((el) => new Row(el, words));
+const byGame = new Map(rows.map((row) => [row.game, row]));
+const $ = (id) => document.getElementById(id);
+
+let selected = -1;
+let checking = false;
+let cursor = Number(root.dataset.cursor);
+
+// ---- the server -----------------------------------------------------------------------------------------------------
+
+function csrfToken() {
+  const cookie = /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie);
+  return cookie ? decodeURIComponent(cookie[1]) : document.querySelector("[name=csrfmiddlewaretoken]").value;
+}
+
+async function ask(url, { method = "GET", fields, headers = {} } = {}) {
+  const response = await fetch(url, {
+    method,
+    body: fields && new URLSearchParams(fields),
+    headers: { Accept: "application/json", ...(fields && { "X-CSRFToken": csrfToken() }), ...headers },
+    credentials: "same-origin",
+    redirect: "manual", // a redirect means: logged out
+    cache: "no-store",
+  });
+  if (response.type === "opaqueredirect") return { status: 401, data: {} };
+  let data = {};
+  try {
+    data = await response.json();
+  } catch {
+    data = {};
+  }
+  return { status: response.status, data };
+}
+
+const queue = new Queue(
+  root.dataset.store,
+  (job) =>
+    job.undo
+      ? ask(root.dataset.undoUrl, { method: "POST", fields: { token: job.undo } })
+      : ask(root.dataset.url, { method: "POST", fields: { game: job.game, version: job.seen, result: job.code } }),
+  {
+    sending(job) {
+      byGame.get(job.game)?.say("saving", words.saving);
+      summary();
+    },
+    saved(job, data) {
+      const row = data.game && byGame.get(data.game.id);
+      if (data.stage_version) stageVersion(data.stage_version);
+      if (row) {
+        if (queue.has(row.game)) row.version = data.game.version; // more was typed meanwhile
+        else row.accept(data.game);
+        if (job.undo) row.checked = false;
+        announce(fill(job.undo ? words.undone : words.saved, { table: row.table, value: row.label(data.game.code) }));
+        if (job.undo) select(rows.indexOf(row));
+      }
+      hide("results-notice", "offline");
+      summary();
+    },
+    conflict(job, data) {
+      const row = byGame.get(job.game);
+      const values = { by: data.by || words.somebody, at: data.at, theirs: row.label(data.theirs), yours: row.label(job.code) };
+      const sentence = fill(words.conflict, values);
+      row.ask("conflict", sentence, data.theirs, job.code, () => {
+        queue.drop(row.game);
+        row.version = data.version;
+        row.stored = data.theirs;
+        row.show(data.theirs);
+        row.say("", "");
+        row.state.querySelector(".saved").textContent = [data.at, data.by].filter(Boolean).join(" ");
+        summary();
+      }, () => {
+        row.version = data.version;
+        enter(row, job.code);
+      });
+      announce(sentence);
+      summary();
+    },
+    refused(job, data) {
+      const row = byGame.get(job.game);
+      const sentence = data.message || words.refused;
+      if (!row) {
+        notice(sentence, "refused");
+        return;
+      }
+      row.say("refused", `${words.notSaved}: ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
+      announce(sentence);
+      summary();
+    },
+    unsaved(job, status) {
+      byGame.get(job.game)?.say("unsaved", words.notSaved, [{ label: words.retry, role: "retry", act: () => queue.retry() }]);
+      notice(status === 401 || status === 403 ? words.loggedOut : words.offline, "offline");
+      summary();
+    },
+    dropped(job) {
+      const row = byGame.get(job.game);
+      discard(row);
+      select(rows.indexOf(row));
+    },
+    idle: summary,
+  },
+);
+
+function discard(row) {
+  queue.drop(row.game);
+  row.show(row.stored);
+  row.say("", "");
+  summary();
+}
+
+// ---- entering -------------------------------------------------------------------------------------------------------
+
+function enter(row, code) {
+  row.show(code);
+  row.say("saving", words.saving);
+  row.checked = false;
+  queue.add({ game: row.game, code, seen: row.version });
+  summary();
+}
+
+function type(row, code) {
+  if (row.choice) return; // choose first
+  if (checking) return check(row, code);
+  if (code !== row.code || row.el.dataset.save === "refused") enter(row, code);
+  if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
+}
+
+function advance(row, wanted) {
+  const from = rows.indexOf(row);
+  const order = [...rows.slice(from + 1), ...rows.slice(0, from)].filter((other) => !other.el.hidden);
+  const next = order.find(wanted);
+  if (next) select(rows.indexOf(next));
+  else announce(checking ? fill(words.checkDone, { all: rows.length }) : words.allIn);
+}
+
+// ---- check mode: everything is typed a second time, and only a choice writes ----------------------------------------
+
+function check(row, code) {
+  if (rows.some((other) => other.choice)) return;
+  if (code !== row.code) {
+    const sentence = fill(words.different, { stored: row.label(row.code), typed: row.label(code) });
+    const stored = row.code;
+    row.ask("differs", sentence, stored, code, () => passed(row), () => {
+      enter(row, code);
+      row.checked = true;
+      checkBanner();
+      advance(row, (other) => !other.checked);
+    });
+    announce(fill(words.checkStop, { table: row.table }));
+    return;
+  }
+  passed(row);
+}
+
+function passed(row) {
+  row.checked = true;
+  row.say("checked", words.checked);
+  checkBanner();
+  advance(row, (other) => !other.checked);
+}
+
+function toggleCheck() {
+  checking = !checking;
+  $("check-mode").setAttribute("aria-pressed", String(checking));
+  root.classList.toggle("checking", checking);
+  for (const row of rows) {
+    row.checked = false;
+    if (["checked", "differs"].includes(row.el.dataset.save)) row.say("", "");
+  }
+  checkBanner();
+  if (checking && rows.length) select(0);
+}
+
+function checkBanner() {
+  const done = rows.filter((row) => row.checked).length;
+  $("check-banner").hidden = !checking;
+  $("check-banner").textContent = fill(done === rows.length ? words.checkDone : words.checkOn, { done, all: rows.length });
+}
+
+// ---- the page -------------------------------------------------------------------------------------------------------
+
+function select(index) {
+  if (index < 0 || index >= rows.length) return;
+  if (rows[selected]) {
+    rows[selected].el.classList.remove("selected");
+    rows[selected].el.tabIndex = -1;
+  }
+  selected = index;
+  const { el } = rows[index];
+  el.classList.add("selected");
+  el.tabIndex = 0;
+  el.focus({ preventScroll: true });
+  el.scrollIntoView({ block: "nearest" });
+}
+
+function move(step) {
+  const shown = rows.filter((row) => !row.el.hidden);
+  if (!shown.length) return;
+  const at = shown.indexOf(rows[selected]);
+  const to = at < 0 ? 0 : Math.max(0, Math.min(shown.length - 1, at + step));
+  select(rows.indexOf(shown[to]));
+}
+
+function announce(sentence) {
+  $("results-status").textContent = sentence;
+}
+
+function notice(sentence, kind, action) {
+  const box = $("results-notice");
+  box.hidden = false;
+  box.dataset.kind = kind;
+  box.replaceChildren(sentence);
+  if (action) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "small secondary";
+    button.textContent = action.label;
+    button.addEventListener("click", action.act);
+    box.append(" ", button);
+  }
+}
+
+function hide(id, kind) {
+  if ($(id).dataset.kind === kind) $(id).hidden = true;
+}
+
+function stageVersion(version) {
+  const field = $("stage-version");
+  if (field && Number(field.value) < version) field.value = version;
+}
+
+// What is still open, what is not saved, and whether the next round can be paired.
+function summary() {
+  const open = rows.filter((row) => row.isOpen);
+  const adjourned = rows.filter((row) => row.code === ADJOURNED);
+  $("open-count").textContent = open.length + adjourned.length;
+  tables("open-tables", open);
+  tables("adjourned-tables", adjourned);
+  const unsaved = queue.unsaved;
+  $("save-summary").textContent = unsaved ? `${words.notSaved}: ${unsaved}` : "";
+  const state = open.length + adjourned.length ? "published" : "complete";
+  const chip = $("round-state");
+  chip.className = `chip ${state}`;
+  chip.textContent = chip.dataset[state];
+  const pair = $("pair-next");
+  if (pair) pair.disabled = Boolean(root.dataset.blocked) || open.length > 0 || unsaved > 0;
+}
+
+function tables(id, which) {
+  const line = $(id);
+  if (!line) return;
+  line.hidden = !which.length;
+  const links = which.map((row) => {
+    const link = document.createElement("a");
+    link.href = `#t${row.table}`;
+    link.textContent = row.table;
+    return link;
+  });
+  line.querySelector(".tables").replaceChildren(...links.flatMap((link, i) => (i ? [", ", link] : [link])));
+}
+
+// ---- what other arbiters do -----------------------------------------------------------------------------------------
+
+async function poll() {
+  if (document.hidden) return;
+  let answer;
+  try {
+    answer = await ask(`${root.dataset.url}?since=${cursor}`);
+  } catch {
+    return; // the queue says it when there is something to lose
+  }
+  if (answer.status !== 200) return;
+  const { data } = answer;
+  cursor = Math.max(cursor, data.cursor);
+  const theirs = [];
+  for (const game of data.games) {
+    const row = byGame.get(game.id);
+    if (!row || queue.has(row.game) || row.choice) continue;
+    if (game.version > row.version) {
+      row.accept(game);
+      if (!game.mine) {
+        row.say("changed", game.saved);
+        theirs.push(game);
+      }
+    } else {
+      row.setNote(game.note);
+    }
+  }
+  if (queue.unsaved === 0) stageVersion(data.stage_version);
+  if (data.boards_changed) {
+    notice(words.boards, "boards", { label: words.reload, act: () => location.reload() });
+  } else if (theirs.length) {
+    const by = [...new Set(theirs.map((game) => game.by || words.somebody))].join(", ");
+    const what = theirs.map((g) => fill(words.otherTable, { table: g.table, value: words.labels[g.code] })).join("; ");
+    notice(fill(words.others, { by, what }), "others");
+  }
+  summary();
+}
+
+// ---- dialogs --------------------------------------------------------------------------------------------------------
+
+function openMore(row) {
+  $("more-title").textContent = fill(words.moreTitle, row.names);
+  const dialog = $("results-more");
+  for (const button of dialog.querySelectorAll("button[data-code]")) {
+    const text = button.querySelector("[data-words]");
+    text.textContent = fill(text.dataset.words, row.names);
+    button.setAttribute("aria-pressed", String(button.dataset.code === row.code));
+  }
+  dialog.showModal();
+}
+
+let noted = null; // { row, seen }
+
+function openNote(row) {
+  noted = { row, seen: row.note };
+  $("note-title").textContent = fill(words.noteTitle, row.names);
+  $("note-text").value = row.note;
+  $("note-error").textContent = "";
+  $("note-clear").hidden = !row.note;
+  $("results-note").showModal();
+}
+
+async function saveNote(clear) {
+  const { row, seen } = noted;
+  const fields = { note: clear ? "" : $("note-text").value, seen, ...(clear && { clear: "1" }) };
+  let answer = { status: 0, data: {} };
+  try {
+    answer = await ask(root.dataset.noteUrl.replace("/0/", `/${row.game}/`), { method: "POST", fields });
+  } catch {
+    // said below; the text stays in the field
+  }
+  if (answer.status === 200) {
+    row.setNote(answer.data.game.note);
+    $("results-note").close();
+  } else if (answer.status === 409) {
+    noted.seen = answer.data.theirs;
+    $("note-error").textContent = fill(words.noteConflict, answer.data);
+  } else {
+    $("note-error").textContent = answer.data.message || `${words.notSaved}. ${words.offline}`;
+  }
+}
+
+function search(text) {
+  const wanted = text.trim().toLocaleLowerCase();
+  for (const row of rows) {
+    const { table, first, second } = row.names;
+    row.el.hidden = Boolean(wanted) && String(table) !== wanted && !`${first}\n${second}`.toLocaleLowerCase().includes(wanted);
+  }
+  if (wanted && rows.every((row) => row.el.hidden)) announce(words.nothingFound);
+}
+
+const commands = {
+  up: () => move(-1),
+  down: () => move(1),
+  top: () => move(-rows.length),
+  bottom: () => move(rows.length),
+  "page-up": () => move(-10),
+  "page-down": () => move(10),
+  search: () => $("results-search").focus(),
+  help: () => $("results-help").showModal(),
+  check: toggleCheck,
+  undo: () => queue.addUndo(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`),
+  go: () => {
+    $("go-table").value = "";
+    $("results-go").showModal();
+  },
+  more: (row) => row && openMore(row),
+  note: (row) => row && openNote(row),
+  keep: (row) => row?.choice?.keep(),
+  replace: (row) => row?.choice?.replace(),
+};
+
+function isField(target) {
+  return target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || isField(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.key === "Enter" && event.target.closest("a, button, summary")) return;
+  const command = commandOf(event);
+  if (command === null) return;
+  const row = rows[selected];
+  if (isResult(command)) {
+    if (row) type(row, command);
+  } else {
+    commands[command](row);
+  }
+  event.preventDefault();
+});
+
+$("boards").addEventListener("click", (event) => {
+  const row = byGame.get(Number(event.target.closest("tr.game")?.dataset.game));
+  if (!row) return;
+  const button = event.target.closest("button[data-code]");
+  const link = event.target.closest("a");
+  if (link && !link.matches(".more, .note")) return;
+  if (button || link) event.preventDefault();
+  select(rows.indexOf(row));
+  if (button) type(row, button.dataset.code);
+  else if (link?.matches(".more")) openMore(row);
+  else if (link?.matches(".note")) openNote(row);
+});
+
+$("results-more").addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-code]");
+  if (!button) return;
+  $("results-more").close();
+  type(rows[selected], button.dataset.code);
+});
+$("note-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  saveNote(false);
+});
+$("note-clear").addEventListener("click", () => saveNote(true));
+$("note-cancel").addEventListener("click", () => $("results-note").close());
+$("go-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  $("results-go").close();
+  const index = rows.findIndex((row) => row.table === Number($("go-table").value));
+  if (index >= 0) select(index);
+  else announce(words.nothingFound);
+});
+$("results-search").addEventListener("input", (event) => search(event.target.value));
+$("results-search").addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    event.target.value = "";
+    search("");
+  }
+  if (event.key === "Escape" || event.key === "Enter") {
+    event.preventDefault();
+    event.target.blur();
+    const first = rows.findIndex((row) => !row.el.hidden);
+    select(event.key === "Enter" || selected < 0 ? first : selected);
+  }
+});
+for (const [id, act] of [["check-mode", toggleCheck], ["help-button", commands.help]]) {
+  $(id).hidden = false;
+  $(id).addEventListener("click", act);
+}
+$("undo").addEventListener("click", (event) => {
+  event.preventDefault();
+  commands.undo();
+});
+window.addEventListener("beforeunload", (event) => {
+  if (!queue.unsaved) return;
+  event.preventDefault();
+  event.returnValue = words.leave;
+});
+
+for (const job of queue.restore()) {
+  const row = byGame.get(job.game);
+  if (!row || row.code === job.code) continue;
+  row.show(job.code);
+  queue.add(job);
+}
+queue.keep();
+const asked = rows.findIndex((row) => `#${row.el.id}` === location.hash);
+select(asked >= 0 ? asked : Math.max(0, rows.findIndex((row) => row.isOpen)));
+summary();
+setInterval(poll, Number(root.dataset.poll));
+document.addEventListener("visibilitychange", poll);
+root.dataset.ready = "1";
