@@ -1,0 +1,54 @@
+"""A table as it was read from a file or pasted: rows of text, and how they were found."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+MAX_ROWS: Final = 10_000
+MAX_COLUMNS: Final = 60
+
+Row = tuple[int, tuple[str, ...]]
+"""The line of the file (from 1) and its cells, stripped of outer white space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What was read. Blank lines are counted and left out; every row has as many cells as the widest."""
+
+    rows: tuple[Row, ...]
+    kind: str
+    """``csv``, ``text`` (pasted), ``xlsx``, ``xls`` or ``ods``."""
+    encoding: str = ""
+    separator: str = ""
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    """The sheets that have anything in them."""
+    blank_lines: int = 0
+
+    @property
+    def columns(self) -> int:
+        return len(self.rows[0][1]) if self.rows else 0
+
+
+def squared(lines: list[tuple[int, list[str]]]) -> tuple[tuple[Row, ...], int]:
+    """The rows that have anything in them, made equally long, and the number of blank ones that were left out.
+
+    Columns that are empty throughout at the right end are dropped.
+    """
+    cleaned = [(number, [_visible(cell) for cell in cells]) for number, cells in lines]
+    kept = [(number, cells) for number, cells in cleaned if any(cells)]
+    width = max((_used(cells) for _, cells in kept), default=0)
+    rows = tuple((number, tuple((cells + [""] * width)[:width])) for number, cells in kept)
+    return rows, len(cleaned) - len(kept)
+
+
+def _visible(cell: str) -> str:
+    """Single spaces, and no character that nobody sees (marks of order and direction, zero-width spaces, controls)."""
+    kept = (" " if c.isspace() else c for c in cell if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+    return " ".join("".join(kept).split())
+
+
+def _used(cells: list[str]) -> int:
+    return max((i for i, cell in enumerate(cells, start=1) if cell), default=0)
