@@ -45,6 +45,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     done = LogEntry.objects.filter(event=event).order_by()
+    acts = set(done.values_list("act", flat=True).distinct())
     return render(
         request,
         "events/log.html",
@@ -57,9 +58,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
             "wanted": wanted,
             "stages": list(event.stages.all()),
             "rounds": sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None),
-            "acts": [
-                (a.value, a.label) for a in LogAct if a.value in set(done.values_list("act", flat=True).distinct())
-            ],
+            "acts": [(a.value, a.label) for a in LogAct if a.value in acts],
             "people": sorted(filter(None, done.values_list("actor_name", flat=True).distinct())),
             "zone": ZoneInfo(event.time_zone),
         },
