@@ -11,17 +11,19 @@ MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete
 	--ignore .venv --ignore var --ignore staticfiles --ignore tests
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/runs $(CATALOGUES:.po=.mo) ## Run the site with a demonstration (HOST=127.0.0.1 for this computer alone, PORT=8000)
+run: translations ## Run the site with a demonstration (HOST=127.0.0.1 for this computer alone, PORT=8000)
 	@exec $(PY) manage.py serve --demo $(HOST):$(PORT)
+
+translations: $(VENV)/runs $(CATALOGUES:.po=.mo) ## Make .venv for running, and compile the translations
 
 env: $(VENV)/develops ## Make .venv with everything that running and testing need
 
-test: env $(CATALOGUES:.po=.mo) ## Every check and every test
+test: env translations ## Every check and every test
 	@$(PY) -m tests.run
 
-check: env $(CATALOGUES:.po=.mo) ## Only the checks: style, types, layers, migrations, translations
+check: env translations ## Only the checks: style, types, layers, migrations, translations
 	@$(PY) -m tests.run checks
 
 bench: env ## Measure what is promised to be fast
@@ -49,4 +51,4 @@ $(VENV)/develops: requirements-dev.txt $(VENV)/runs
 %.mo: %.po | $(VENV)/runs
 	@$(PY) -m babel.messages.frontend --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
 
-.PHONY: help run env test check bench messages
+.PHONY: help run translations env test check bench messages

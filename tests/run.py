@@ -168,16 +168,11 @@ def is_database_folder(folder: Path) -> bool:
 
 @contextmanager
 def borrowed(postgres: str | None, redis: str | None) -> Iterator[dict[str, str]]:
-    """What the tests need to know to use these servers, which are as they were when it ends."""
+    """What the tests need to know to use these servers; databases of a run that was broken off are dropped after it."""
     run = secrets.token_hex(4)
-    environment = {"RENJU_TEST_RUN": run, "DATABASE_URL": postgres or "", "REDIS_URL": ""}
-    if redis:
-        environment["REDIS_URL"] = servers.take_redis_database(redis)
     try:
-        yield environment
+        yield {"RENJU_TEST_RUN": run, "DATABASE_URL": postgres or "", "REDIS_URL": redis or ""}
     finally:
-        if redis:
-            servers.free_redis_database(environment["REDIS_URL"])
         if postgres:
             servers.drop_databases(postgres, f"test_renju_{run}_")
 

@@ -64,7 +64,7 @@ def take_redis_database(url: str) -> str:
         address = f"{base}/{number}"
         try:
             client = redis.Redis.from_url(address)
-            if client.dbsize() == 0 and client.set(TAKEN, secrets.token_hex(4), nx=True):
+            if client.dbsize() == 0 and client.set(TAKEN, secrets.token_hex(4), nx=True, ex=3600):
                 return address
         except redis.ResponseError:
             continue  # the server has fewer databases
