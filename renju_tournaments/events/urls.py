@@ -2,21 +2,35 @@
 
 from django.urls import include, path
 
-from renju_tournaments.events.views import entries, events, finish, imports, log, results, rounds, tables
+from renju_tournaments.events.views import (
+    corrections,
+    entries,
+    events,
+    finish,
+    imports,
+    log,
+    results,
+    rounds,
+    stages,
+    tables,
+)
 
 app_name = "events"
 
 stage = [
+    *stages.stage_urls,
     *entries.stage_urls,
     *imports.stage_urls,
     *rounds.stage_urls,
     *results.stage_urls,
+    *corrections.stage_urls,
     *tables.stage_urls,
     *finish.stage_urls,
 ]
 
 urlpatterns = [
     *events.urls,
+    *stages.urls,
     *log.urls,
     path("<slug:slug>/<int:stage>/", include(stage)),
 ]

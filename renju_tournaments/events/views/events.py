@@ -1,11 +1,236 @@
+"""The desk's home, a new event, and the pages about an event as a whole."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.shortcuts import render
+from django.contrib.auth.models import User
+from django.db.models import Count, Max, Prefetch, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import path
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
+from renju_tournaments.events.forms.people import RoleForm
+from renju_tournaments.events.forms.seen import throwaway
+from renju_tournaments.events.models import Event, LogEntry, Stage
+from renju_tournaments.events.overview import stage_overview
+from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
+from renju_tournaments.events.services.change_roles import change_role
+from renju_tournaments.events.services.change_settings import change_event
+from renju_tournaments.events.services.copy_event import copy_event
+from renju_tournaments.events.services.create_event import create_event
+from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.results import runs_event
+
+LOG_TAIL = 8
+"""How many of the last acts the overview shows."""
 
 
+@require_safe
 @login_required
-def desk(request):
-    return render(request, "base.html")
+def desk(request: HttpRequest) -> HttpResponse:
+    """The events the person has a role in, the latest first."""
+    events = my_events(actor_of(request))
+    return render(request, "events/desk.html", {"events": events, "presets": PRESETS})
 
 
-urls = [path("", desk, name="desk")]
+def my_events(user: User) -> QuerySet[Event]:
+    """Every event of the person with its stages, and what the list says of them: three queries."""
+    stages = Stage.objects.annotate(players=Count("entries", distinct=True), last_round=Max("rounds__number"))
+    mine = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
+    roles = EventRole.objects.filter(user=user)
+    return mine.prefetch_related(
+        Prefetch("stages", queryset=stages), Prefetch("roles", queryset=roles, to_attr="my_roles")
+    )
+
+
+# ---- a new event ---------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """First the preset, then the form it fills."""
+    preset = BY_KEY.get(request.POST.get("preset") or request.GET.get("preset") or "")
+    if preset is None:
+        return render(request, "events/presets.html", {"presets": PRESETS, "events": _copyable(actor_of(request))})
+    event_form, stage_form = _new_forms(request, preset)
+    if request.method == "POST" and event_form.is_valid() and stage_form.is_valid():
+        try:
+            event = create_event(
+                actor_of(request),
+                preset=preset.key,
+                event=event_form.cleaned_data,
+                stage=stage_form.cleaned_data,
+                token=request.POST.get("token", ""),
+            )
+        except AlreadyDone:
+            return _done_already(request)
+        except UserError as error:
+            event_form.add_error(None, str(error))
+        else:
+            messages.success(request, _("The event is made; you are its owner."))
+            return redirect("events:event", event.slug)
+    return render(
+        request,
+        "events/create.html",
+        {"preset": preset, "event_form": event_form, "stage_form": stage_form},
+    )
+
+
+def _copyable(user: User) -> QuerySet[Event]:
+    """The latest events the person may copy."""
+    mine = my_events(user)
+    if not user.is_superuser:
+        mine = mine.filter(roles__user=user, roles__role__in=(Role.OWNER, Role.CHIEF_ARBITER))
+    return mine[:20]
+
+
+def _new_forms(request: HttpRequest, preset: Preset) -> tuple[EventForm, StageForm]:
+    """The forms of a new event, filled by the preset. The system is the preset's: it was chosen with it."""
+    data = request.POST if request.method == "POST" else None
+    event = Event(time_zone=_usual_zone(actor_of(request)), **preset.event)
+    stage = Stage(**preset.stage)
+    event_form = EventForm(data, instance=event)
+    stage_form = StageForm(data, instance=stage)
+    del stage_form.fields["system"]
+    event_form.fields["name"].widget.attrs["autofocus"] = True
+    return event_form, stage_form
+
+
+def _usual_zone(user: User) -> str:
+    """The zone of the person's last event; else one where his language is at home."""
+    last = Event.objects.filter(roles__user=user).order_by("-pk").first()
+    if last:
+        return last.time_zone
+    return {"ru": "Europe/Moscow", "cs": "Europe/Prague"}.get(get_language() or "", "UTC")
+
+
+def _done_already(request: HttpRequest) -> HttpResponse:
+    messages.info(request, _("That was done already; it was not done twice."))
+    return redirect("events:desk")
+
+
+# ---- an event ------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def event(request: HttpRequest, event: Event) -> HttpResponse:
+    """Where every stage stands, what comes next, and what was done last."""
+    with timezone.override(ZoneInfo(event.time_zone)):
+        return render(
+            request,
+            "events/event.html",
+            {
+                "event": event,
+                "active": "overview",
+                "overviews": [stage_overview(stage) for stage in event.stages.all()],
+                "people": event.roles.select_related("user").order_by("pk"),
+                "log": LogEntry.objects.filter(event=event).select_related("stage")[:LOG_TAIL],
+                "runs_event": runs_event(event),
+                "owns_event": event.role is Role.OWNER,
+            },
+        )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def settings(request: HttpRequest, event: Event) -> HttpResponse:
+    """The event's own settings. A refused form comes back with all that was typed."""
+    form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            changed = change_event(
+                event.pk,
+                seen=form.seen(),
+                wanted=form.wanted(),
+                actor=actor_of(request),
+                token=request.POST.get("token", ""),
+            )
+        except Conflict as conflict:
+            form.show_conflict(conflict)
+        except UserError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+            return redirect("events:settings", event.slug)
+    context = {"event": event, "active": "settings", "form": form, "page": "settings", "owns_event": _owns(event)}
+    return render(request, "events/settings.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def copy(request: HttpRequest, event: Event) -> HttpResponse:
+    """A new event like this one."""
+    form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name}, label_suffix="")
+    if request.method == "POST" and form.is_valid():
+        try:
+            new = copy_event(event, actor=actor_of(request), token=request.POST.get("token", ""), **form.cleaned_data)
+        except AlreadyDone:
+            return _done_already(request)
+        except UserError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("The copy is made; you are its owner."))
+            return redirect("events:event", new.slug)
+    context = {"event": event, "active": "settings", "form": form, "page": "copy", "owns_event": _owns(event)}
+    return render(request, "events/copy.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.MANAGE_ROLES)
+def roles(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who may do what here. ``role`` empty takes the role away."""
+    typed = request.POST if request.method == "POST" else None
+    takes_away = typed is not None and not typed.get("role")
+    form = RoleForm({**typed.dict(), "role": Role.ARBITER} if typed and takes_away else typed, label_suffix="")
+    if typed is not None and form.is_valid():
+        try:
+            person = change_role(
+                event.pk,
+                username=form.cleaned_data["username"],
+                role=None if takes_away else Role(form.cleaned_data["role"]),
+                actor=actor_of(request),
+                token=typed.get("token", ""),
+            )
+        except UserError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("%(name)s: the role is changed.") % {"name": person.get_username()})
+            return redirect("events:roles" if person != request.user else "events:event", event.slug)
+    context = {
+        "event": event,
+        "active": "roles",
+        "page": "roles",
+        "owns_event": True,
+        "form": form,
+        "people": event.roles.select_related("user").order_by("pk"),
+        "choices": Role.choices,
+    }
+    return render(request, "events/roles.html", context)
+
+
+def _owns(event: Event) -> bool:
+    return event.role is Role.OWNER
+
+
+urls = [
+    path("", desk, name="desk"),
+    path("new/", create, name="create"),
+    path("<slug:slug>/", event, name="event"),
+    path("<slug:slug>/settings/", settings, name="settings"),
+    path("<slug:slug>/copy/", copy, name="copy"),
+    path("<slug:slug>/roles/", roles, name="roles"),
+]

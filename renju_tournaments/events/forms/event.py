@@ -1,0 +1,192 @@
+"""The settings of an event and of a stage, and the start times of the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.forms.utils import to_current_timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from pairings.model import System
+from renju_tournaments.events.forms.seen import HalfPointsField, LinesField, SeenForm, date_input
+from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.presets import TIME_CONTROLS
+from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS
+
+
+def time_zones() -> list[str]:
+    """The zones a venue can lie in, as suggestions."""
+    odd = ("Etc/", "SystemV/", "US/", "Canada/", "Brazil/", "Chile/", "Mexico/")
+    return ["UTC", *sorted(z for z in available_timezones() if "/" in z and not z.startswith(odd))]
+
+
+class EventForm(SeenForm):
+    groups = (
+        (_("The event"), ("name", "starts_on", "ends_on", "place", "venue", "time_zone")),
+        (_("Play"), ("opening_regulation", "time_control", "column_letters")),
+        (_("People"), ("organizer", "chief_arbiter", "arbiters")),
+        (_("The public"), ("description", "is_public", "birth_years_public")),
+    )
+
+    class Meta:
+        model = Event
+        fields = EVENT_FIELDS
+        widgets = {
+            "starts_on": date_input(),
+            "ends_on": date_input(),
+            "time_zone": forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off"}),
+            "time_control": forms.TextInput(attrs={"list": "time-controls", "autocomplete": "off"}),
+            "description": forms.Textarea(attrs={"rows": 3}),
+        }
+        field_classes = {"description": LinesField}
+        help_texts = {
+            "time_zone": _("All times of the event are shown in it. For example Europe/Tallinn."),
+            "time_control": _("Main time and increment a move, as in the regulations."),
+            "column_letters": _("How the columns of the board are named in this event."),
+        }
+
+    time_zone_names = property(lambda self: time_zones())
+    time_controls = TIME_CONTROLS
+
+
+class StageForm(SeenForm):
+    """The rules of a stage. Once the numbers are drawn, what they were drawn for is shown and cannot be changed."""
+
+    groups = (
+        (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds")),
+        (_("Coefficients"), ("tiebreaks", "unplayed_policy")),
+        (_("Rounds without a game"), ("free_point", "requested_bye", "half_rule", "late_forfeit_minutes")),
+        (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw")),
+    )
+
+    tiebreaks = TieBreakOrderField(
+        label=_("Coefficients, in order"), help_text=_("1 is applied first; what has no number is not used.")
+    )
+    free_point = HalfPointsField(label=_("Free point of an odd field"))
+    requested_bye = HalfPointsField(label=_("Requested bye"))
+
+    class Meta:
+        model = Stage
+        fields = STAGE_FIELDS
+        help_texts = {
+            "name": _("Needed only when the event has several stages: “A-final”, “Group 1”."),
+        }
+
+    def __init__(self, *args: Any, locked: bool = False, system: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tiebreaks = self.fields["tiebreaks"]
+        assert isinstance(tiebreaks, TieBreakOrderField)
+        swiss = System(system or self.instance.system) is System.REGULATED_SWISS
+        tiebreaks.for_system(System(system or self.instance.system), self.instance.tiebreaks)
+        for name in _ROUND_ROBIN_ONLY if swiss else _SWISS_ONLY:
+            del self.fields[name]
+        for name in LOCKED_BY_DRAW & set(self.fields) if locked else ():
+            self.fields[name].disabled = True
+            self.fields[name].show_hidden_initial = False
+        if not swiss:
+            self.fields["rounds_planned"].help_text = _("The drawing of numbers sets it to what the field needs.")
+
+
+_ROUND_ROBIN_ONLY = ("cycles", "swap_last_rounds")
+_SWISS_ONLY = ("free_point", "requested_bye", "repeat_unplayed", "adjourned_is_draw")
+
+
+class ReasonForm(forms.Form):
+    """Why something is done that is not done every day."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+
+class CopyForm(forms.Form):
+    """What a copy is called and when it is played; what it takes along."""
+
+    name = forms.CharField(label=_("Name"), max_length=160)
+    starts_on = forms.DateField(label=_("First day"), required=False, widget=date_input())
+    ends_on = forms.DateField(label=_("Last day"), required=False, widget=date_input())
+    with_roles = forms.BooleanField(label=_("Take the roles along"), required=False, initial=True)
+    with_entries = forms.BooleanField(
+        label=_("Take the players along"),
+        required=False,
+        help_text=_("As the register has them today, without numbers; those who left stay behind."),
+    )
+
+
+class StartField(forms.DateTimeField):
+    """A time on the clock of the venue (the view makes the venue's zone the current one)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
+        super().__init__(required=False, widget=widget, **kwargs)
+
+
+class ScheduleForm(forms.Form):
+    """When the rounds start: one field a round, and a quick way to fill them all."""
+
+    first_start = StartField(label=_("First round"))
+    rounds_a_day = forms.IntegerField(label=_("Rounds a day"), min_value=1, max_value=20, required=False, initial=2)
+    apart = forms.IntegerField(
+        label=_("Minutes from start to start"), min_value=1, max_value=1440, required=False, initial=240
+    )
+
+    def __init__(self, *args: Any, rounds: int, starts: Mapping[int, datetime], **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        self.rounds = range(1, rounds + 1)
+        for number in self.rounds:
+            self.fields[f"round-{number}"] = StartField(
+                label=_("Round %(number)s") % {"number": number},
+                initial=starts.get(number),
+                show_hidden_initial=True,
+            )
+
+    def round_fields(self) -> list[forms.BoundField]:
+        return [self[f"round-{n}"] for n in self.rounds]
+
+    def quick_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("first_start", "rounds_a_day", "apart")]
+
+    def seen(self) -> dict[int, datetime | None]:
+        return {n: self._was(n) for n in self.rounds if self[f"round-{n}"].html_initial_name in self.data}
+
+    def wanted(self) -> dict[int, datetime | None]:
+        seen = self.seen()
+        return {n: self.cleaned_data[f"round-{n}"] for n in self.rounds if n in seen}
+
+    def show_theirs(self, theirs: Mapping[int, datetime | None]) -> None:
+        """Somebody else moved these rounds: his times are said beside the typed ones, which replace them when sent
+        again."""
+        data: Any = copy(self.data)
+        self.data = data
+        for number, at in theirs.items():
+            bound = self[f"round-{number}"]
+            there = bound.field.widget.format_value(to_current_timezone(at)) if at else ""
+            data[bound.html_initial_name] = there or ""
+            self.add_error(
+                bound.name,
+                _("There now: %(theirs)s. Save again to replace it.")
+                % {"theirs": date_format(to_current_timezone(at), "SHORT_DATETIME_FORMAT") if at else "–"},
+            )
+
+    def pattern(self) -> dict[int, datetime]:
+        """The starts by the quick pattern: so many a day, so many minutes apart, day after day."""
+        first = self.cleaned_data["first_start"]
+        a_day, apart = self.cleaned_data["rounds_a_day"] or 1, self.cleaned_data["apart"] or 240
+        if first is None:
+            return {}
+        zone = first.tzinfo
+        wall = first.replace(tzinfo=None)
+        starts = {}
+        for n in self.rounds:
+            day, place = divmod(n - 1, a_day)
+            starts[n] = (wall + timedelta(days=day, minutes=apart * place)).replace(tzinfo=zone)
+        return starts
+
+    def _was(self, number: int) -> datetime | None:
+        raw = self.data.get(self[f"round-{number}"].html_initial_name)
+        return self.fields[f"round-{number}"].to_python(raw) if raw else None

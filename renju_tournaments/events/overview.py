@@ -1,0 +1,115 @@
+"""Where a stage stands, and what comes next: the first thing an arbiter sees of his event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.models import Game, Round, Stage
+from renju_tournaments.events.objections import Objection
+from renju_tournaments.events.queries import current_round, open_games
+from renju_tournaments.events.wording.advice import advice_for
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is to be done next: a sentence, and the page where it is done."""
+
+    sentence: str
+    button: str
+    page: str
+    """The name of an address below ``events:``; it takes the slug, the stage and, if set, ``round``."""
+    round: int | None = None
+    needs: Act = Act.RUN_EVENT
+
+    @property
+    def address(self) -> str:
+        return f"events:{self.page}"
+
+
+@dataclass(frozen=True)
+class StageOverview:
+    stage: Stage
+    players: int
+    left: int
+    """How many of the players have left."""
+    last_round: Round | None
+    steps: tuple[Step, ...]
+    open_games: tuple[Game, ...] = ()
+    advice: list[Objection] = field(default_factory=list)
+
+
+def stage_overview(stage: Stage) -> StageOverview:
+    """A handful of queries, whatever the size of the stage."""
+    players, left, unnumbered = 0, 0, 0
+    for number, last_round in stage.entries.values_list("number", "last_round"):
+        players += 1
+        left += last_round is not None
+        unnumbered += number is None and last_round is None
+    last = current_round(stage)
+    games = tuple(open_games(stage)) if last else ()
+    return StageOverview(
+        stage=stage,
+        players=players,
+        left=left,
+        last_round=last,
+        steps=_steps(stage, players, unnumbered, last, games),
+        open_games=games,
+        advice=[] if stage.finished_at else advice_for(stage),
+    )
+
+
+def _steps(
+    stage: Stage, players: int, unnumbered: int, last: Round | None, games: tuple[Game, ...]
+) -> tuple[Step, ...]:
+    if stage.finished_at:
+        return (Step(_("The stage is finished."), _("Final table"), "standings", needs=Act.SEE_DESK),)
+    if last is None:
+        return _before_the_first_round(stage, players, unnumbered)
+    if last.is_draft:
+        sentence = _("Round %(number)s is a draft: look at it, then publish it.") % {"number": last.number}
+        return (Step(sentence, _("To the draft"), "round", last.number),)
+    if games:
+        waiting = [g for g in games if not g.adjourned]
+        number = (waiting or games)[0].round.number
+        here = tuple(g for g in games if g.round.number == number)
+        return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
+    if last.number >= stage.rounds_planned:
+        return (Step(_("All rounds have been played."), _("Standings"), "standings", needs=Act.SEE_DESK),)
+    sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
+        "number": last.number,
+        "next": last.number + 1,
+    }
+    return (Step(sentence, _("Pair round %(next)s") % {"next": last.number + 1}, "rounds"),)
+
+
+def _before_the_first_round(stage: Stage, players: int, unnumbered: int) -> tuple[Step, ...]:
+    if players < 2:
+        return (
+            Step(_("Nobody to play yet: bring in the players."), _("Import a start list"), "import"),
+            Step(_("Or enter them one by one."), _("Enter players"), "entry-add"),
+        )
+    if unnumbered or not stage.draw_method:
+        sentence = ngettext(
+            "%(count)s player is entered. When the list is complete, draw the numbers.",
+            "%(count)s players are entered. When the list is complete, draw the numbers.",
+            players,
+        ) % {"count": players}
+        return (Step(sentence, _("Draw numbers"), "draw"),)
+    return (Step(_("The numbers are drawn: round 1 can be paired."), _("Pair round 1"), "rounds"),)
+
+
+def _still_open(games: tuple[Game, ...]) -> str:
+    """At most eight tables by name."""
+    number = games[0].round.number
+    tables = ", ".join(str(g.table) for g in games[:8]) + (" …" if len(games) > 8 else "")
+    if all(g.adjourned for g in games):
+        return _("Adjourned in round %(number)s: table %(tables)s.") % {"number": number, "tables": tables}
+    return ngettext(
+        "Round %(number)s: one result is missing (table %(tables)s).",
+        "Round %(number)s: %(count)s results are missing (tables %(tables)s).",
+        len(games),
+    ) % {"number": number, "count": len(games), "tables": tables}

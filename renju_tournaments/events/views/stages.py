@@ -1,0 +1,163 @@
+"""The rules of a stage, the start times of its rounds, and another stage."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairings.model import System
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.forms.event import ReasonForm, ScheduleForm, StageForm
+from renju_tournaments.events.forms.seen import throwaway
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.presets import BY_KEY
+from renju_tournaments.events.services.change_settings import (
+    change_schedule,
+    change_stage,
+    has_started,
+    paired_rounds,
+)
+from renju_tournaments.events.services.create_event import add_stage
+from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.wording.advice import advice_for
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """System, rounds, coefficients and the rest. After the start with a reason."""
+    paired = paired_rounds(stage)
+    started = has_started(stage, paired)
+    data = request.POST if request.method == "POST" else None
+    form = StageForm(data, instance=throwaway(stage), locked=started)
+    reason = ReasonForm(data, label_suffix="")
+    if data is not None and form.is_valid() and reason.is_valid():
+        try:
+            changed = change_stage(
+                stage.pk,
+                seen=form.seen(),
+                wanted=form.wanted(),
+                actor=actor_of(request),
+                reason=reason.cleaned_data["reason"],
+                token=data.get("token", ""),
+            )
+        except Conflict as conflict:
+            form.show_conflict(conflict)
+        except UserError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+            return redirect("events:stage-settings", event.slug, stage.ordinal)
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "stage-settings",
+        "page": "stage-settings",
+        "owns_event": event.role is Role.OWNER,
+        "form": form,
+        "reason": reason,
+        "started": started,
+        "paired": paired,
+        "advice": advice_for(stage),
+    }
+    return render(request, "events/stage_settings.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """When the rounds start, on the clock of the venue. ``fill`` only fills the form by the quick pattern."""
+    with timezone.override(ZoneInfo(event.time_zone)):
+        starts = dict(stage.schedule.values_list("number", "starts_at"))
+        rounds = max([stage.rounds_planned, *starts])
+        data = request.POST.copy() if request.method == "POST" else None
+        form = ScheduleForm(data, rounds=rounds, starts=starts)
+        if data is not None and form.is_valid():
+            if "fill" in data:
+                for number, at in form.pattern().items():
+                    data[f"round-{number}"] = at.strftime("%Y-%m-%dT%H:%M")
+                if not form.pattern():
+                    form.add_error("first_start", _("Type the start of the first round."))
+            else:
+                try:
+                    changed = change_schedule(
+                        stage.pk,
+                        seen=form.seen(),
+                        wanted=form.wanted(),
+                        actor=actor_of(request),
+                        token=data.get("token", ""),
+                    )
+                except Conflict as conflict:
+                    form.show_theirs(conflict.data["fields"])
+                    form.add_error(None, str(conflict))
+                except UserError as error:
+                    form.add_error(None, str(error))
+                else:
+                    messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+                    return redirect("events:start-times", event.slug, stage.ordinal)
+        context = {
+            "event": event,
+            "stage": stage,
+            "active": "settings",
+            "page": "start-times",
+            "owns_event": event.role is Role.OWNER,
+            "form": form,
+        }
+        return render(request, "events/start_times.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Another stage of the event, of either system."""
+    systems = {s.value: BY_KEY[key] for s, key in _BLANK.items()}
+    preset = systems.get(request.POST.get("system") or request.GET.get("system") or "")
+    if preset is None:
+        preset = systems[System.ROUND_ROBIN.value]
+    data = request.POST if request.method == "POST" else None
+    form = StageForm(data, instance=Stage(**preset.stage))
+    del form.fields["system"]
+    form.fields["name"].required = True
+    if data is not None and form.is_valid():
+        try:
+            new = add_stage(
+                event.pk,
+                actor=actor_of(request),
+                stage={**form.cleaned_data, "system": preset.stage["system"]},
+                token=data.get("token", ""),
+            )
+        except AlreadyDone:
+            raise
+        except UserError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("The stage “%(name)s” is added.") % {"name": new})
+            return redirect("events:entries", event.slug, new.ordinal)
+    context = {
+        "event": event,
+        "active": "settings",
+        "page": "stage-add",
+        "owns_event": event.role is Role.OWNER,
+        "form": form,
+        "system": preset.stage["system"],
+        "systems": Stage._meta.get_field("system").choices,
+    }
+    return render(request, "events/stage_add.html", context)
+
+
+_BLANK = {System.ROUND_ROBIN: "blank-round-robin", System.REGULATED_SWISS: "blank-swiss"}
+
+urls = [path("<slug:slug>/stages/new/", stage_add, name="stage-add")]
+stage_urls = [
+    path("settings/", stage_settings, name="stage-settings"),
+    path("times/", start_times, name="start-times"),
+]

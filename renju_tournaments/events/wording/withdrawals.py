@@ -1,0 +1,38 @@
+"""The judgement of the half rule in words (rules 3)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.model import Reason
+from renju_tournaments.events.withdrawals import OpenGame
+
+
+def judgement_sentence(reason: Reason) -> str:
+    """One reason of a judgement. Raises KeyError for a code that is not the judge's."""
+    facts = dict(reason.params)
+    scheduled = int(str(facts.get("scheduled", 0)))
+    figures = ngettext(
+        "Played: %(played)s of %(scheduled)s game.", "Played: %(played)s of %(scheduled)s games.", scheduled
+    ) % {"played": facts.get("played", 0), "scheduled": scheduled}
+    sentences = {
+        "less_than_half": _("%(figures)s That is less than half."),
+        "at_least_half": _("%(figures)s That is at least half."),
+        "event_annuls": _("This event annuls all games of a player who leaves."),
+        "event_forfeits": _("In this event a player who leaves loses all remaining games."),
+        "swiss_keeps_place": _("This event keeps a player who leaves a Swiss in the table."),
+        "draw_again": _("No round has been played yet: remove the player and draw the numbers again (rules 2)."),
+    }
+    return sentences[reason.code] % {"figures": figures}
+
+
+def open_game_label(choice: OpenGame, opponent: str, *, is_swiss: bool) -> str:
+    """What a choice means for the opponent."""
+    if choice is OpenGame.FORFEIT:
+        return _("%(name)s wins without play") % {"name": opponent}
+    if choice is OpenGame.REPAIR:
+        return _("%(name)s gets another game; I edit the draft by hand") % {"name": opponent}
+    if is_swiss:
+        return _("%(name)s gets the free point of this round") % {"name": opponent}
+    return _("%(name)s is free in this round") % {"name": opponent}
