@@ -6,6 +6,7 @@ language; drafts never enter it, so that the desk and the public read the same r
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -21,6 +22,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.players.names import romanize
 
 KEPT = 6 * 60 * 60
 """Seconds a table stays in the cache; a write to the stage makes it another key at once."""
@@ -177,7 +179,10 @@ def players_of(stage: Stage) -> dict[int, PlayerWords]:
 
 
 def player_words(entry: Entry) -> PlayerWords:
-    latin = "" if entry.latin_name.casefold() == entry.name.casefold() else entry.latin_name
+    """An entry as tables name it. A Latin name is left out when it only drops the accents of the name itself."""
+    name, latin = entry.name, entry.latin_name
+    if latin and is_latin(name) and romanize(name) == romanize(latin):
+        latin = ""
     return PlayerWords(
         number=entry.number or 0,
         name=entry.name,
@@ -186,6 +191,11 @@ def player_words(entry: Entry) -> PlayerWords:
         title=entry.title,
         rating=str(entry.rating or ""),
     )
+
+
+def is_latin(text: str) -> bool:
+    """Is every letter of the text a Latin one?"""
+    return all(unicodedata.name(c, "").startswith("LATIN") for c in text if c.isalpha())
 
 
 def _make_table(stage: Stage, after_round: int) -> Table:

@@ -143,7 +143,7 @@ def _line(line: WorkingLine, players: Mapping[int, PlayerWords]) -> Line:
     return Line(
         round=line.round,
         opponent=None if line.opponent is None else players[line.opponent],
-        result=line.symbol,
+        result=words.sign(line.symbol),
         counted="" if line.counted is None else words.amount(line.counted),
         contribution=words.amount(line.contribution),
         mark=str(words.MARKS[line.mark]) if line.mark else "",
@@ -181,7 +181,7 @@ def _points_line(outcome: Outcome, players: Mapping[int, PlayerWords]) -> Line:
     return Line(
         round=outcome.round,
         opponent=None if outcome.opponent is None else players[outcome.opponent],
-        result=outcome.symbol,
+        result=words.sign(outcome.symbol),
         counted="",
         contribution=words.amount(Fraction(outcome.counted, 2)),
         mark=mark,

@@ -40,16 +40,19 @@ def schedule_of(stage: Stage) -> dict[int, datetime]:
 
 
 def listed_events(today: date) -> dict[str, list[Event]]:
-    """The public events by what they are today: ``current``, ``coming``, ``past``; one without dates is current."""
+    """The public events by what they are today: ``current``, ``coming``, ``past``. Two queries."""
     found: dict[str, list[Event]] = {"current": [], "coming": [], "past": []}
-    for event in Event.objects.filter(is_public=True):
+    for event in Event.objects.filter(is_public=True).prefetch_related("stages"):
         found[_season(event, today)].append(event)
     found["coming"].reverse()
     return found
 
 
 def _season(event: Event, today: date) -> str:
+    """By its dates; an event without dates is current until every stage of it is finished."""
     last = event.ends_on or event.starts_on
     if event.starts_on and event.starts_on > today:
         return "coming"
-    return "past" if last and last < today else "current"
+    stages = event.stages.all()
+    over = last < today if last else bool(stages) and all(stage.finished_at for stage in stages)
+    return "past" if over else "current"

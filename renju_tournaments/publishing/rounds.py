@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairings.model import ByeKind, Reason, Result, Side
+from pairings.model import ByeKind, Reason, Side
 from renju_tournaments.events.models import Bye, Game, Round, Stage
 from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, player_words, players_of, table
 from renju_tournaments.events.wording import standings as words
@@ -125,7 +125,7 @@ def _board(game: Game, names: Mapping[int, str], before: Mapping[int, str]) -> B
         table=game.table,
         first=Seat(player_words(game.first), before.get(game.first.number or 0, "")),
         second=Seat(player_words(game.second), before.get(game.second.number or 0, "")),
-        result=game.outcome.label,
+        result=words.sign(game.outcome.label),
         adjourned=game.adjourned and not game.outcome.is_final,
         reasons=tuple(reasons_of(game, names)),
     )
@@ -159,5 +159,5 @@ def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> l
 
 
 def result_of(game: Game, side: Side) -> str:
-    """The mark of one side: 1, ½, 0, +, −; empty while open."""
-    return Result(game.result).symbol(side)
+    """The mark of one side: 1, ½, 0, + or −; empty while open."""
+    return words.sign(game.outcome.symbol(side))

@@ -158,6 +158,11 @@ def points(half_points: int) -> str:
     return format_half_points(half_points)
 
 
+def sign(symbol: str) -> str:
+    """A cross-table's mark with a true minus."""
+    return symbol.replace("-", "−")
+
+
 def amount(value: Fraction) -> str:
     """A coefficient in the reader's decimals: 39.75, in Russian and Czech 39,75; a true minus sign."""
     return format_amount(value).replace(".", str(get_format("DECIMAL_SEPARATOR"))).replace("-", "−")

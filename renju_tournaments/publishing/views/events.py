@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import current_round, last_played, published_rounds, table
+from renju_tournaments.events.standings import current_round, last_played, player_words, published_rounds, table
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
@@ -71,7 +71,7 @@ def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
         {
             "event": event,
             "stage": stage,
-            "entries": entries,
+            "entries": [(entry, player_words(entry)) for entry in entries],
             "drawn": any(e.number is not None for e in entries),
             "active": "start-list",
         },
