@@ -76,5 +76,7 @@ def event_for(user: User, slug: str, act: Act) -> Event:
 def _event_and_role(user: User, slug: str) -> tuple[Event | None, Role | None]:
     if getattr(user, "is_superuser", False):
         return Event.objects.filter(slug=slug).first(), Role.OWNER
+    if user.pk is None:
+        return None, None
     found = EventRole.objects.filter(event__slug=slug, user_id=user.pk).select_related("event").first()
     return (found.event, Role(found.role)) if found else (None, None)

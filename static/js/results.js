@@ -2,44 +2,23 @@
 // saved in the background, and the cursor goes on to the next open table.
 
 import { commandOf, isResult } from "./results/keys.js";
+import { noteDialog } from "./results/note.js";
 import { Queue } from "./results/queue.js";
 import { ADJOURNED, OPEN, Row, fill } from "./results/row.js";
+import { ask } from "./results/server.js";
 
 const root = document.getElementById("results");
 const words = JSON.parse(document.getElementById("results-words").textContent);
 const rows = [...document.querySelectorAll("tr.game")].map((el) => new Row(el, words));
 const byGame = new Map(rows.map((row) => [row.game, row]));
 const $ = (id) => document.getElementById(id);
+const openNote = noteDialog(words, (row) => root.dataset.noteUrl.replace("/0/", `/${row.game}/`));
 
 let selected = -1;
 let checking = false;
 let cursor = Number(root.dataset.cursor);
 
-// ---- the server -----------------------------------------------------------------------------------------------------
-
-function csrfToken() {
-  const cookie = /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie);
-  return cookie ? decodeURIComponent(cookie[1]) : document.querySelector("[name=csrfmiddlewaretoken]").value;
-}
-
-async function ask(url, { method = "GET", fields, headers = {} } = {}) {
-  const response = await fetch(url, {
-    method,
-    body: fields && new URLSearchParams(fields),
-    headers: { Accept: "application/json", ...(fields && { "X-CSRFToken": csrfToken() }), ...headers },
-    credentials: "same-origin",
-    redirect: "manual", // a redirect means: logged out
-    cache: "no-store",
-  });
-  if (response.type === "opaqueredirect") return { status: 401, data: {} };
-  let data = {};
-  try {
-    data = await response.json();
-  } catch {
-    data = {};
-  }
-  return { status: response.status, data };
-}
+// ---- what is still to be saved --------------------------------------------------------------------------------------
 
 const queue = new Queue(
   root.dataset.store,
@@ -261,7 +240,7 @@ function tables(id, which) {
   const links = which.map((row) => {
     const link = document.createElement("a");
     link.href = `#t${row.table}`;
-    link.textContent = row.table;
+    link.textContent = fill(words.tableNumber, { table: row.table });
     return link;
   });
   line.querySelector(".tables").replaceChildren(...links.flatMap((link, i) => (i ? [", ", link] : [link])));
@@ -318,37 +297,6 @@ function openMore(row) {
   dialog.showModal();
 }
 
-let noted = null; // { row, seen }
-
-function openNote(row) {
-  noted = { row, seen: row.note };
-  $("note-title").textContent = fill(words.noteTitle, row.names);
-  $("note-text").value = row.note;
-  $("note-error").textContent = "";
-  $("note-clear").hidden = !row.note;
-  $("results-note").showModal();
-}
-
-async function saveNote(clear) {
-  const { row, seen } = noted;
-  const fields = { note: clear ? "" : $("note-text").value, seen, ...(clear && { clear: "1" }) };
-  let answer = { status: 0, data: {} };
-  try {
-    answer = await ask(root.dataset.noteUrl.replace("/0/", `/${row.game}/`), { method: "POST", fields });
-  } catch {
-    // said below; the text stays in the field
-  }
-  if (answer.status === 200) {
-    row.setNote(answer.data.game.note);
-    $("results-note").close();
-  } else if (answer.status === 409) {
-    noted.seen = answer.data.theirs;
-    $("note-error").textContent = fill(words.noteConflict, answer.data);
-  } else {
-    $("note-error").textContent = answer.data.message || `${words.notSaved}. ${words.offline}`;
-  }
-}
-
 function search(text) {
   const wanted = text.trim().toLocaleLowerCase();
   for (const row of rows) {
@@ -375,9 +323,15 @@ const commands = {
   },
   more: (row) => row && openMore(row),
   note: (row) => row && openNote(row),
-  keep: (row) => row?.choice?.keep(),
-  replace: (row) => row?.choice?.replace(),
+  keep: (row) => choosing(row)?.choice.keep(),
+  replace: (row) => choosing(row)?.choice.replace(),
 };
+
+// The row whose two values are to be chosen from: the selected one, or the only one.
+function choosing(row) {
+  const asking = rows.filter((other) => other.choice);
+  return asking.includes(row) ? row : asking.length === 1 ? asking[0] : null;
+}
 
 function isField(target) {
   return target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -416,12 +370,6 @@ $("results-more").addEventListener("click", (event) => {
   $("results-more").close();
   type(rows[selected], button.dataset.code);
 });
-$("note-form").addEventListener("submit", (event) => {
-  event.preventDefault();
-  saveNote(false);
-});
-$("note-clear").addEventListener("click", () => saveNote(true));
-$("note-cancel").addEventListener("click", () => $("results-note").close());
 $("go-form").addEventListener("submit", (event) => {
   event.preventDefault();
   $("results-go").close();

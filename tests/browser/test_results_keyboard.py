@@ -294,7 +294,12 @@ def test_every_other_result_is_in_a_dialog_with_the_names(desk, stage):
 def test_a_no_show_asks_whether_he_plays_on(desk, stage):
     press(desk, "-")
     expect_saved(desk, 1, "-/+")
-    expect(row(desk, 1).locator(".no-show")).to_contain_text("Player 1")
+    expect(row(desk, 1).locator(".no-show")).to_contain_text("Player 1:")
+    entry = game_at(stage, 1, 1).first_id
+    expect(row(desk, 1).locator(".no-show a")).to_have_count(2)
+    for link, page in (("absent next round?", "absences"), ("withdrawn?", "withdraw")):
+        href = row(desk, 1).get_by_role("link", name=link).get_attribute("href")
+        assert href == f"/desk/{stage.event.slug}/1/entries/{entry}/{page}/"
 
 
 def test_a_refusal_keeps_the_value_until_it_is_dropped(watching_desk, stage):

@@ -114,8 +114,7 @@ export class Row {
         const entry = this.el.dataset[`${side}Entry`];
         const part = template.content.cloneNode(true);
         part.querySelector(".who").textContent = `${this.el.dataset[side]}:`;
-        part.querySelector(".absent").href = `${part.querySelector(".absent").dataset.href}#entry-${entry}`;
-        part.querySelector(".withdraw").href = part.querySelector(".withdraw").dataset.href.replace("/0/", `/${entry}/`);
+        for (const link of part.querySelectorAll("a")) link.href = link.dataset.href.replace("/0/", `/${entry}/`);
         return part;
       }),
     );
