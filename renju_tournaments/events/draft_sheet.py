@@ -10,11 +10,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.model import Reason, format_half_points
+from pairings.model import ByeKind, Reason, Side, format_half_points
 from renju_tournaments.events import proposals
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, read_sheet
+from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.wording.pairing import headline, sentence, sentences
 
 FLAGS = {
@@ -48,6 +48,8 @@ class Seat:
 
     entry: Entry
     points: str
+    starts: str
+    """The games played so far, oldest first: a filled stone where the player started, an empty one where not."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Row:
     flags: list[Flag]
     by_hand: bool
     differs: bool
+    movable: bool
+    """May its players be moved? Once the round is published, only while the game is still to be played."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,7 @@ class Free:
 
     seat: Seat
     bye: Bye
+    movable: bool
     reasons: list[str]
     flags: list[Flag]
 
@@ -79,6 +84,7 @@ class Free:
 @dataclass(frozen=True)
 class DraftSheet:
     rows: list[Row]
+    editable: bool
     unpaired: list[Seat]
     free: list[Free]
     errors: list[Objection]
@@ -98,8 +104,8 @@ class DraftSheet:
         return bool(self.differing or self.proposed or self.proposed_byes)
 
 
-def draft_sheet(stage: Stage, round_: Round) -> DraftSheet:
-    """A constant number of queries, whatever the size of the field."""
+def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
+    """A constant number of queries, whatever the size of the field. ``editable``: may the reader change it?"""
     sheet = read_sheet(stage, round_)
     names = {number: entry.name for number, entry in sheet.entries.items()}
     objections = check_draft(stage, round_, sheet)
@@ -117,12 +123,20 @@ def draft_sheet(stage: Stage, round_: Round) -> DraftSheet:
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,
+                movable=editable and (round_.is_draft or not (g.outcome.is_final or g.adjourned)),
             )
             for g in sheet.games
         ],
+        editable=editable,
         unpaired=[_seat(sheet, e) for e in sheet.unpaired],
         free=[
-            Free(_seat(sheet, b.entry), b, sentences(_reasons(b.reasons), names), _of_player(objections, b.entry))
+            Free(
+                _seat(sheet, b.entry),
+                b,
+                editable and b.kind != ByeKind.WITHDRAWN.value,
+                sentences(_reasons(b.reasons), names),
+                _of_player(objections, b.entry),
+            )
             for b in sheet.byes
         ],
         errors=[o for o in objections if o.severity is Severity.ERROR],
@@ -142,7 +156,12 @@ def _reasons(value: list[dict[str, Any]]) -> tuple[Reason, ...]:
 
 
 def _seat(sheet: Sheet, entry: Entry) -> Seat:
-    return Seat(entry, format_half_points(sheet.points(entry)))
+    history = sheet.records[number_of(entry)].history
+    return Seat(
+        entry,
+        points=format_half_points(sheet.points(entry)),
+        starts="".join("●" if side is Side.FIRST else "○" for side in history),
+    )
 
 
 def _proposed(board: tuple[int, int, int], names: Mapping[int, str]) -> str:

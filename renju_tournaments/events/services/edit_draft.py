@@ -184,15 +184,20 @@ def editing(
         )
 
 
-def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
+def why_not_editable(stage: Stage, round_: Round) -> str:
+    """Why the boards of a round may not be changed any more; empty if they may."""
     if stage.finished_at:
-        raise UserError(_("The stage is finished; its rounds do not change any more."))
-    if round_.is_draft:
-        return
-    if not reason.strip():
+        return _("The stage is finished; its rounds do not change any more.")
+    if not round_.is_draft and stage.is_swiss and stage.rounds.filter(number__gt=round_.number).exists():
+        return _("A later round has been paired: the boards of this round stay as they are.")
+    return ""
+
+
+def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
+    if why := why_not_editable(stage, round_):
+        raise UserError(why)
+    if not round_.is_draft and not reason.strip():
         raise UserError(_("This round is published. Say why its boards are changed."))
-    if stage.is_swiss and stage.rounds.filter(number__gt=round_.number).exists():
-        raise UserError(_("A later round has been paired: the boards of this round stay as they are."))
 
 
 def _mark_changed(round_: Round, changed: list[str]) -> None:

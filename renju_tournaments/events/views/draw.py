@@ -19,7 +19,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import DrawMethod
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.desk import actor_of, desk_view
 from renju_tournaments.events.views.results import runs_event
 
 
@@ -55,7 +55,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         return _page(request, event, stage)
     event_for(request.user, event.slug, Act.RUN_EVENT)
     try:
-        draw_numbers(stage_id=stage.pk, actor=request.user, **_sent(request, stage))
+        draw_numbers(stage_id=stage.pk, actor=actor_of(request), **_sent(request, stage))
     except AlreadyDone:
         raise
     except UserError as error:

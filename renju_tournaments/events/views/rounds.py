@@ -29,13 +29,14 @@ from renju_tournaments.events.services.edit_draft import (
     set_pair,
     swap_starters,
     unpair,
+    why_not_editable,
 )
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, check_pair, names_of, pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.views import draw, results
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.desk import actor_of, desk_view
 from renju_tournaments.events.views.results import runs_event
 
 
@@ -67,6 +68,7 @@ def _round_or_404(stage: Stage, number: int) -> Round:
 
 
 def _sheet_page(request: HttpRequest, event: Event, stage: Stage, found: Round) -> HttpResponse:
+    fixed = why_not_editable(stage, found)
     return render(
         request,
         "events/draft.html",
@@ -76,8 +78,9 @@ def _sheet_page(request: HttpRequest, event: Event, stage: Stage, found: Round) 
             "round": found,
             "number": found.number,
             "active": "rounds",
-            "sheet": draft_sheet(stage, found),
+            "sheet": draft_sheet(stage, found, editable=runs_event(event) and not fixed),
             "runs_event": runs_event(event),
+            "fixed": fixed,
             "bye_kinds": [(kind, label) for kind, label in BYE_KINDS if kind in {k.value for k in SETTABLE_BYES}],
         },
     )
@@ -93,7 +96,7 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method != "POST":
         return _pair_page(request, event, stage)
     event_for(request.user, event.slug, Act.RUN_EVENT)
-    act = {"stage_id": stage.pk, "actor": request.user, **_seen(request)}
+    act = {"stage_id": stage.pk, "actor": actor_of(request), **_seen(request)}
     reason = request.POST.get("reason", "")
     decisions = request.POST.getlist("decision")
     try:
@@ -156,7 +159,7 @@ def _dead_end(request: HttpRequest, event: Event, stage: Stage, impossible: NoPa
 @desk_view(Act.RUN_EVENT)
 def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Every round of a round-robin that is still to come, published at once."""
-    published = publish_schedule(stage_id=stage.pk, actor=request.user, **_seen(request))
+    published = publish_schedule(stage_id=stage.pk, actor=actor_of(request), **_seen(request))
     messages.success(
         request,
         ngettext("%(count)s round is published.", "%(count)s rounds are published.", len(published))
@@ -180,7 +183,7 @@ def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
     act = {
         "stage_id": stage.pk,
         "number": number,
-        "actor": request.user,
+        "actor": actor_of(request),
         "reason": request.POST.get("reason", ""),
         **_seen(request),
     }
@@ -233,7 +236,7 @@ def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
     discard_draft(
         stage_id=stage.pk,
         number=number,
-        actor=request.user,
+        actor=actor_of(request),
         reason=request.POST.get("reason", ""),
         **_seen(request),
     )
@@ -247,7 +250,7 @@ def publish(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
     publish_round(
         stage_id=stage.pk,
         number=number,
-        actor=request.user,
+        actor=actor_of(request),
         accept_warnings="nevertheless" in request.POST,
         **_seen(request),
     )

@@ -232,7 +232,7 @@ def sentences(reasons: Iterable[Reason], names: Names) -> list[str]:
 
 
 def _word(key: str, value: Param, names: Names, people: frozenset[str]) -> str:
-    items = value if isinstance(value, tuple) else (value,)
+    items: tuple[int | str, ...] = value if isinstance(value, tuple) else (value,)
     if key in people:
         words = [names.get(int(item), f"№ {item}") for item in items]
     elif key in _SCORES:
@@ -246,9 +246,10 @@ def _meetings(players: Param, rounds: Param, names: Names) -> str:
     """Names, each with the round: “Ivanov (round 2), Petrov (round 4)”."""
     assert isinstance(players, tuple)
     assert isinstance(rounds, tuple)
+    met: tuple[int | str, ...] = players
     return ", ".join(
         now("%(name)s (round %(round)s)") % {"name": names.get(int(p), f"№ {p}"), "round": r}
-        for p, r in zip(players, rounds, strict=True)
+        for p, r in zip(met, rounds, strict=True)
     )
 
 
