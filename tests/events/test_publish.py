@@ -91,6 +91,19 @@ def test_a_warning_needs_the_arbiters_word_and_is_kept_in_the_log() -> None:
     assert "announced an absence" in accepted[0]
 
 
+def test_what_was_changed_by_hand_is_listed_in_the_log_of_the_publication() -> None:
+    stage = drafted()
+    swap_starters(stage_id=stage.pk, number=1, table=3)
+    publish_round(stage_id=stage.pk, number=1)
+    assert stage.log.get(act=LogAct.ROUND_PUBLISHED).after == {"differs_at_tables": [3]}
+
+
+def test_an_untouched_draft_has_nothing_to_list() -> None:
+    stage = drafted()
+    publish_round(stage_id=stage.pk, number=1)
+    assert stage.log.get(act=LogAct.ROUND_PUBLISHED).after is None
+
+
 def test_gaps_in_the_tables_are_closed() -> None:
     stage = drafted()
     set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 2))

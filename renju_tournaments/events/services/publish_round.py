@@ -7,23 +7,19 @@ there, the round is published.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.models import Game, Round, Stage
+from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, errors, warnings
-from renju_tournaments.events.services.check_draft import check_draft
+from renju_tournaments.events.services.check_draft import Differences, check_draft, differences, read_sheet
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
-
-
-def check_publish(stage: Stage, round_: Round) -> list[Objection]:
-    """Everything to be said before the round is published; an error blocks it."""
-    return check_draft(stage, round_)
 
 
 def publish_round(
@@ -46,7 +42,8 @@ def publish_round(
             raise UserError(_("Round %(number)s is published already.") % {"number": number})
         if seen_version is not None and stage.version != seen_version:
             raise Conflict(_("The draft has changed since this page was opened. Look at it again, then publish."))
-        objections = check_publish(stage, round_)
+        sheet = read_sheet(stage, round_)
+        objections = check_draft(stage, round_, sheet)
         if blocking := errors(objections):
             raise Refused(blocking)
         accepted = warnings(objections)
@@ -61,12 +58,22 @@ def publish_round(
             LogAct.ROUND_PUBLISHED,
             actor,
             subject=_("Round %(number)s") % {"number": number},
-            after={"accepted": [str(o) for o in accepted]} if accepted else None,
+            after=_kept(differences(sheet), accepted),
             round_number=number,
             reason=reason.strip(),
             token=token,
         )
         return round_
+
+
+def _kept(different: Differences, accepted: Sequence[Objection]) -> dict[str, Any] | None:
+    """For the log: where the hand departed from the system, and the warnings the arbiter took upon himself."""
+    kept = {
+        "differs_at_tables": list(different.tables),
+        "differs_in_byes": list(different.byes),
+        "accepted": [str(o) for o in accepted],
+    }
+    return {key: value for key, value in kept.items() if value} or None
 
 
 def make_public(round_: Round) -> None:
