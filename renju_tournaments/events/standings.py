@@ -1,7 +1,7 @@
 """Tables ready to be shown: every value a string in the reader's language, every player by name.
 
-The engine computes, this module words. A finished table is kept in the cache by the stage's version, the round and the
-language; drafts never enter it, so that the desk and the public read the same rows.
+The engine computes, this module words. A finished table is kept in the cache by the versions of event and stage, the
+round and the language; drafts never enter it, so that the desk and the public read the same rows.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Count, Q
+from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, Withdrawn
 from pairings.standings import POINTS, Row, Standings, standings
+from renju_tournaments.build import build
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -116,13 +118,22 @@ def cached(stage: Stage, name: str, make: Callable[[], T]) -> T:
 
     Not for use inside an act: what is read there has no version yet.
     """
-    born = stage.event.created_at.timestamp()
-    key = f"stage:{stage.pk}:{born}:{stage.version}:{get_language()}:{name}"
+    event = stage.event
+    versions = f"{build()}:{event.created_at.timestamp()}:{event.version}:{stage.version}"
+    key = f"stage:{stage.pk}:{versions}:{get_language()}:{name}"
     found: T | None = cache.get(key)
     if found is None:
         found = make()
         cache.set(key, found, KEPT)
     return found
+
+
+def rendered(stage: Stage, name: str, template: str, context: Callable[[], dict[str, Any]]) -> str:
+    """A part of a page as safe HTML, kept like any value: a table of 300 players is rendered once, not for every phone.
+
+    The part may say nothing about the reader. ``context`` is asked for only when the part is not there.
+    """
+    return cached(stage, f"html:{name}", lambda: render_to_string(template, context()))
 
 
 def published_rounds(stage: Stage) -> list[PublishedRound]:

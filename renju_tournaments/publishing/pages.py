@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import cache, wraps
-from pathlib import Path
+from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
 
+from renju_tournaments.build import build
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.publishing.queries import public_event, stage_of
 
@@ -29,9 +29,11 @@ View = Callable[..., HttpResponse]
 def public_page(view: View) -> View:
     """The view of a public page, called with ``request, event`` or ``request, event, stage`` and the rest.
 
-    Times come out on the clock of the venue. A browser that has the page already gets 304 and no body.
+    Times come out on the clock of the venue. A browser that has the page already gets 304 and no body; what is sent is
+    compressed.
     """
 
+    @gzip_page
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
         event = public_event(request.user, slug)
@@ -66,13 +68,6 @@ def etag(request: HttpRequest, event: Event) -> str:
         build(),
     )
     return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:32] + '"'
-
-
-@cache
-def build() -> float:
-    """When the program's own pages last changed: the newest of its templates, styles and translations."""
-    folders = (settings.BASE_DIR / "templates", settings.BASE_DIR / "static", settings.BASE_DIR / "locale")
-    return max((f.stat().st_mtime for folder in folders for f in Path(folder).rglob("*") if f.is_file()), default=0.0)
 
 
 def zone_of(event: Event) -> ZoneInfo:

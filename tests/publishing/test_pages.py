@@ -59,7 +59,7 @@ def test_the_number_of_queries_is_small_and_does_not_grow(client, django_assert_
     small, large = field(8), field(40)
     expected = {
         "": 3,
-        "1/start-list/": 3,
+        "1/start-list/": 2,
         "1/rounds/1/": 3,
         "1/standings/": 2,
         "1/standings/1/": 2,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act
@@ -33,7 +33,16 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "table": view_ready.table(stage, after_round=after),
+            "html": view_ready.rendered(
+                stage,
+                f"desk:standings:{after}",
+                "events/tables/_standings.html",
+                lambda: {
+                    "table": view_ready.table(stage, after_round=after),
+                    "workings": reverse("events:standings", args=[event.slug, stage.ordinal]),
+                    "people": "",
+                },
+            ),
             "after": after,
             "numbers": [r.number for r in rounds],
             "active": "standings",
@@ -58,13 +67,19 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
 @desk_view(Act.SEE_DESK)
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     after = view_ready.last_played(view_ready.published_rounds(stage))
+    order = crosstables.order_from(request.GET.get("by"))
     return render(
         request,
         "events/tables/cross_table.html",
         {
             "event": event,
             "stage": stage,
-            "chart": crosstables.chart(stage, after_round=after, order=crosstables.order_from(request.GET.get("by"))),
+            "html": view_ready.rendered(
+                stage,
+                f"desk:chart:{after}:{order}",
+                "events/tables/_cross_table.html",
+                lambda: {"chart": crosstables.chart(stage, after_round=after, order=order), "people": ""},
+            ),
             "active": "cross-table",
         },
     )

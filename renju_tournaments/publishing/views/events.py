@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import current_round, last_played, player_words, published_rounds, table
+from renju_tournaments.events.standings import cached, current_round, last_played, player_words, published_rounds, table
+from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
@@ -63,16 +65,22 @@ def _overview(stage: Stage) -> dict[str, object]:
 @public_page
 def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """By starting number once they are drawn; before that, by name."""
-    entries = list(stage.entries.all())
-    entries.sort(key=lambda e: (e.number is None, e.number or 0, fold(e.name), e.pk))
+    count, drawn, html = cached(stage, "start-list", lambda: _start_list(stage))
     return render(
         request,
         "publishing/start_list.html",
-        {
-            "event": event,
-            "stage": stage,
-            "entries": [(entry, player_words(entry)) for entry in entries],
-            "drawn": any(e.number is not None for e in entries),
-            "active": "start-list",
-        },
+        {"event": event, "stage": stage, "count": count, "drawn": drawn, "html": html, "active": "start-list"},
     )
+
+
+def _start_list(stage: Stage) -> tuple[int, bool, str]:
+    """How many there are, whether they have numbers, and the list itself as HTML."""
+    entries = sorted(stage.entries.all(), key=lambda e: (e.number is None, e.number or 0, fold(e.name), e.pk))
+    drawn = any(entry.number is not None for entry in entries)
+    context = {
+        "event": stage.event,
+        "entries": [(entry, player_words(entry)) for entry in entries],
+        "drawn": drawn,
+        "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
+    }
+    return len(entries), drawn, render_to_string("publishing/_start_list.html", context)

@@ -7,10 +7,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import published_rounds
+from renju_tournaments.events.standings import published_rounds, rendered
+from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
-from renju_tournaments.publishing.rounds import alphabetical, round_words
+from renju_tournaments.publishing.rounds import RoundWords, alphabetical, round_words
 
 
 @public_page
@@ -36,7 +37,21 @@ def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
             "state": round_.state if round_ else "",
             "starts_at": queries.schedule_of(stage).get(number),
             "by_name": by_name,
-            "places": alphabetical(shown) if shown and by_name else (),
+            "html": _html(stage, shown, by_name) if shown else "",
             "active": "rounds",
+        },
+    )
+
+
+def _html(stage: Stage, shown: RoundWords, by_name: bool) -> str:
+    return rendered(
+        stage,
+        f"public:round:{shown.number}:{by_name}",
+        "publishing/_pairing.html",
+        lambda: {
+            "round": shown,
+            "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
+            "by_name": by_name,
+            "places": alphabetical(shown) if by_name else (),
         },
     )

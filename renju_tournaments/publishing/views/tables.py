@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events import workings as view_ready_workings
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing.pages import public_page
 
 
@@ -26,7 +28,16 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "table": view_ready.table(stage, after_round=after),
+            "html": view_ready.rendered(
+                stage,
+                f"public:standings:{after}",
+                "events/tables/_standings.html",
+                lambda: {
+                    "table": view_ready.table(stage, after_round=after),
+                    "workings": reverse("publishing:standings", args=[event.slug, stage.ordinal]),
+                    "people": url_prefix("publishing:player", event.slug, stage.ordinal),
+                },
+            ),
             "number": after,
             "active": "standings",
         },
@@ -39,7 +50,7 @@ def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
     return render(
         request,
         "publishing/standings.html",
-        {"event": event, "stage": stage, "table": None, "number": number, "active": "standings"},
+        {"event": event, "stage": stage, "html": "", "number": number, "active": "standings"},
     )
 
 
@@ -68,13 +79,22 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     rounds = view_ready.published_rounds(stage)
     after = view_ready.last_played(rounds)
+    order = crosstables.order_from(request.GET.get("by"))
     return render(
         request,
         "publishing/cross_table.html",
         {
             "event": event,
             "stage": stage,
-            "chart": crosstables.chart(stage, after_round=after, order=crosstables.order_from(request.GET.get("by"))),
+            "html": view_ready.rendered(
+                stage,
+                f"public:chart:{after}:{order}",
+                "events/tables/_cross_table.html",
+                lambda: {
+                    "chart": crosstables.chart(stage, after_round=after, order=order),
+                    "people": url_prefix("publishing:player", event.slug, stage.ordinal),
+                },
+            ),
             "active": "cross-table",
         },
     )
