@@ -20,7 +20,7 @@ from time import monotonic
 from xml.etree import ElementTree
 
 from tests import servers
-from tests.browser.support import find_chromium
+from tests.browser.chromium import find_chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent

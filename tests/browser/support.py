@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +11,6 @@ from django.test import Client
 from playwright.sync_api import Page
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
-
-
-def find_chromium() -> str | None:
-    """The browser named by CHROMIUM, or an installed one."""
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
 def log_in(page: Page, live_server: Any, user: User) -> None:
