@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.players.models import Player
-from renju_tournaments.players.names import search_terms
+from renju_tournaments.players.names import name_key, search_terms
 
 
 def search_players(query: str) -> QuerySet[Player]:
@@ -42,3 +44,27 @@ def may_change_register(user: AbstractBaseUser | AnonymousUser) -> bool:
     if getattr(user, "is_superuser", False):
         return True
     return EventRole.objects.filter(user_id=user.pk, role__in=(Role.OWNER, Role.CHIEF_ARBITER)).exists()
+
+
+def namesakes_of(name: str, *, year: int | None = None, but: int | None = None) -> list[Player]:
+    """People who might be the same as somebody of this name: in any alphabet, and of no other year of birth."""
+    key = name_key(name)
+    if not key:
+        return []
+    found = Player.objects.filter(Q(name_key=key) | Q(latin_key=key))
+    return [p for p in found if p.pk != but and (not year or not p.year or p.year == year)]
+
+
+def events_of(player: Player, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, Any]]:
+    """Where a player has been entered, newest first: ``entry``, and whether the person has a role there.
+
+    Events that are not listed in public are told only to those who have a role in them.
+    """
+    entries = player.entries.select_related("stage__event").order_by("-stage__event__starts_on", "-pk")
+    mine = set(EventRole.objects.filter(user_id=user.pk or 0).values_list("event_id", flat=True))
+    all_of_them = bool(getattr(user, "is_superuser", False))
+    return [
+        {"entry": entry, "event": entry.stage.event, "at_desk": all_of_them or entry.stage.event_id in mine}
+        for entry in entries
+        if entry.stage.event.is_public or all_of_them or entry.stage.event_id in mine
+    ]

@@ -1,1 +1,363 @@
-stage_urls: list = []
+"""A start list from a file or the clipboard: sent, looked at with a verdict a row, and accepted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.services.import_start_list import (
+    check_import,
+    facts_of,
+    import_start_list,
+    needs_new_draw,
+)
+from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.jobs.services import enqueue
+from renju_tournaments.players.imports.encodings import ENCODINGS
+from renju_tournaments.players.imports.headings import Field
+from renju_tournaments.players.imports.judging import Kind, Verdict
+from renju_tournaments.players.imports.separated import SEPARATORS
+from renju_tournaments.players.imports.wording import FIELDS, KINDS, say
+from renju_tournaments.players.models import ImportDraft, Player
+from renju_tournaments.players.services import import_drafts
+from renju_tournaments.players.tasks import READ_START_LIST
+
+PER_PAGE: Final = 200
+SAMPLES: Final = 3
+
+SEPARATOR_NAMES: Final[dict[str, Promise]] = {
+    ";": gettext_lazy("semicolon"),
+    ",": gettext_lazy("comma"),
+    "\t": gettext_lazy("tab"),
+    "|": gettext_lazy("vertical bar"),
+}
+KIND_NAMES: Final[dict[str, Promise]] = {
+    "csv": gettext_lazy("text file"),
+    "text": gettext_lazy("pasted"),
+    "xlsx": gettext_lazy("Excel workbook"),
+    "xls": gettext_lazy("old Excel workbook"),
+    "ods": gettext_lazy("OpenDocument spreadsheet"),
+}
+SHOWN: Final[dict[str, frozenset[Kind]]] = {
+    "all": frozenset(Kind),
+    "look": frozenset({Kind.MENDED, Kind.OPEN, Kind.REFUSED}),
+    **{kind.value: frozenset({kind}) for kind in Kind},
+}
+"""Which verdicts a filter of the preview shows."""
+
+
+def own_draft(request: HttpRequest, stage: Stage, pk: int) -> ImportDraft:
+    """Raises Http404 for somebody else's list, and for one of another stage."""
+    draft = ImportDraft.objects.filter(pk=pk, stage=stage, owner_id=request.user.pk).select_related("job").first()
+    if draft is None:
+        raise Http404(_("There is no such list, or it is not yours."))
+    draft.stage = stage
+    return draft
+
+
+# ---- sending -------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.RUN_EVENT)
+def import_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The form for a file or pasted lines. What cannot be read is said, and what was pasted stays."""
+    error = ""
+    if request.method == "POST":
+        try:
+            draft = _received(request, stage)
+        except UserError as refusal:
+            error = str(refusal)
+        else:
+            return redirect("events:import-preview", event.slug, stage.ordinal, draft.pk)
+    waiting = ImportDraft.objects.filter(stage=stage, owner_id=request.user.pk, accepted_at=None)
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "entries",
+        "error": error,
+        "pasted": request.POST.get("pasted", ""),
+        "waiting": waiting.defer("content", "rows"),
+        "fields": [FIELDS[field] for field in Field if field is not Field.IGNORE],
+    }
+    return render(request, "events/import.html", context, status=400 if error else 200)
+
+
+def _received(request: HttpRequest, stage: Stage) -> ImportDraft:
+    """Raises UserError."""
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile):
+        import_drafts.refuse_size(file.size or 0)
+        content, name = file.read(), file.name or _("file")
+    else:
+        content, name = request.POST.get("pasted", "").encode(), ""
+    draft = import_drafts.start_draft(stage.pk, owner=actor_of(request), content=content, file_name=name)
+    if import_drafts.is_waiting(draft):
+        draft.job = enqueue(READ_START_LIST, {"draft_id": draft.pk}, actor_of(request))
+        draft.save(update_fields=["job"])
+    return draft
+
+
+# ---- looking -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the file, and what it is taken as."""
+
+    index: int
+    title: str
+    samples: list[str]
+    field: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the preview."""
+
+    verdict: Verdict
+    label: str
+    sentences: list[str]
+    changes: list[str]
+
+    @property
+    def asks(self) -> bool:
+        """Has the person something to decide, or decided something, about this row?"""
+        v = self.verdict
+        return v.kind is Kind.OPEN or bool(v.choice) or v.may_keep or v.may_stand_apart
+
+
+@require_safe
+@desk_view(Act.RUN_EVENT)
+def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    """How the list was read, what each column holds, and the verdict on every row. Nothing is written."""
+    found = own_draft(request, stage, draft)
+    if found.accepted_at:
+        messages.info(request, _("This list has been accepted; the players are entered."))
+        return redirect("events:entries", event.slug, stage.ordinal)
+    context: dict[str, Any] = {"event": event, "stage": stage, "active": "entries", "draft": found}
+    if import_drafts.is_waiting(found):
+        return render(request, "events/import_waiting.html", context)
+    verdicts = import_drafts.verdicts_of(found)
+    counts = Counter(v.kind for v in verdicts)
+    show = request.GET.get("show", "all")
+    shown = [v for v in verdicts if v.kind in SHOWN.get(show, SHOWN["all"])]
+    page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
+    context |= {
+        "page": page,
+        "lines": [_line(v) for v in page],
+        "columns": _columns(found),
+        "field_choices": [(field.value, words) for field, words in FIELDS.items()],
+        "counts": [(kind.value, KINDS[kind], counts[kind]) for kind in Kind if counts[kind]],
+        "look": sum(counts[kind] for kind in SHOWN["look"]),
+        "total": len(verdicts),
+        "show": show if show in SHOWN else "all",
+        "taken": sum(v.is_taken for v in verdicts),
+        "objections": check_import(stage, verdicts),
+        "redraw": needs_new_draw(stage, verdicts),
+        "facts": facts_of(found),
+        "late": stage.rounds.exists(),
+        **_reading(found),
+    }
+    return render(request, "events/import_preview.html", context)
+
+
+def _reading(draft: ImportDraft) -> dict[str, Any]:
+    """How the list was read, and how else it could be."""
+    rows = draft.rows or []
+    tops = [(index, line, " · ".join(filter(None, cells))[:60]) for index, (line, cells) in enumerate(rows[:10])]
+    return {
+        "kind": KIND_NAMES.get(draft.kind, draft.kind),
+        "encoding": ENCODINGS.get(draft.encoding, draft.encoding),
+        "separator": SEPARATOR_NAMES.get(draft.separator, _("none; one column")),
+        "encodings": list(ENCODINGS.items()),
+        "separators": [(mark, SEPARATOR_NAMES[mark]) for mark in SEPARATORS],
+        "heading_line": rows[draft.heading][0] if 0 <= draft.heading < len(rows) else None,
+        "tops": tops,
+    }
+
+
+def _columns(draft: ImportDraft) -> list[Column]:
+    rows = draft.rows or []
+    titles = rows[draft.heading][1] if draft.heading >= 0 else []
+    body = rows[draft.heading + 1 :]
+    columns = []
+    for index, field in enumerate(draft.mapping):
+        filled = (cells[index] for _line, cells in body if cells[index])
+        samples = [value for value, _n in zip(filled, range(SAMPLES), strict=False)]
+        columns.append(Column(index, titles[index] if titles else "", samples, field))
+    return columns
+
+
+def _line(verdict: Verdict) -> Line:
+    changes = [
+        _("%(field)s: %(before)s → %(after)s")
+        % {"field": _field_name(field), "before": "–" if before in ("", None) else before, "after": after}
+        for field, before, after in verdict.changes
+    ]
+    return Line(verdict, str(KINDS[verdict.kind]), [say(note) for note in verdict.notes], changes)
+
+
+def _field_name(name: str) -> str:
+    return str(getattr(Player._meta.get_field(name), "verbose_name", name))
+
+
+# ---- deciding ------------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    """Another encoding, separator, sheet, or row of headings."""
+    found = own_draft(request, stage, draft)
+    heading = request.POST.get("heading", "")
+    import_drafts.read_again(
+        found,
+        seen=_version(request),
+        encoding=request.POST.get("encoding", ""),
+        separator=request.POST.get("separator", ""),
+        sheet=request.POST.get("sheet", ""),
+        heading=int(heading) if heading.lstrip("-").isdecimal() and len(heading) < 4 else None,
+    )
+    return _back(event, stage, found)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    found = own_draft(request, stage, draft)
+    mapping = [request.POST.get(f"column-{index}", "") for index in range(len(found.mapping))]
+    import_drafts.map_columns(found, mapping, seen=_version(request))
+    return _back(event, stage, found)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    """Who the people of some rows are, and which spellings stay."""
+    found = own_draft(request, stage, draft)
+    import_drafts.choose(found, _choices(request), seen=_version(request))
+    return redirect(_address(event, stage, found) + _query(request))
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    """Everything at once. Decisions made on the page are kept even when something else stands in the way."""
+    found = own_draft(request, stage, draft)
+    choices = _choices(request)
+    try:
+        outcome = import_start_list(
+            found.pk,
+            actor=actor_of(request),
+            version=_version(request),
+            facts=request.POST.get("facts", ""),
+            choices=choices,
+            redraw="redraw" in request.POST,
+            token=request.POST.get("token", ""),
+        )
+    except AlreadyDone:
+        messages.info(request, _("This list has been accepted already; it was not done twice."))
+    except UserError as refusal:
+        messages.error(request, str(refusal))
+        found.refresh_from_db()
+        if choices and found.version == _version(request):
+            import_drafts.choose(found, choices, seen=found.version)
+        return redirect(_address(event, stage, found) + _query(request))
+    else:
+        messages.success(request, outcome_sentence(outcome))
+    return redirect("events:entries", event.slug, stage.ordinal)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def read_here(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    """Read a waiting list in this request, when no worker comes for it."""
+    found = own_draft(request, stage, draft)
+    import_drafts.read_draft(found)
+    return _back(event, stage, found)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def discard(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
+    import_drafts.discard_draft(own_draft(request, stage, draft))
+    messages.info(request, _("The list is thrown away; nobody was entered from it."))
+    return redirect("events:import", event.slug, stage.ordinal)
+
+
+def outcome_sentence(outcome: dict[str, int]) -> str:
+    """What an accepted list did, in one line."""
+    parts = [
+        ngettext("%(count)s player entered", "%(count)s players entered", outcome["entered"])
+        % {"count": outcome["entered"]},
+        ngettext("%(count)s entry updated", "%(count)s entries updated", outcome["updated"])
+        % {"count": outcome["updated"]},
+        ngettext("%(count)s unchanged", "%(count)s unchanged", outcome["unchanged"]) % {"count": outcome["unchanged"]},
+        ngettext("%(count)s line left out", "%(count)s lines left out", outcome["left_out"])
+        % {"count": outcome["left_out"]},
+    ]
+    return _("The start list is in: %(what)s.") % {"what": ", ".join(parts)}
+
+
+def _version(request: HttpRequest) -> int:
+    value = request.POST.get("version", "")
+    return int(value) if value.isdecimal() and len(value) < 10 else -1
+
+
+def _choices(request: HttpRequest) -> dict[str, dict[str, Any]]:
+    """The decisions on the rows that stood on the page; a box left empty is a decision too."""
+    lines = [line for line in request.POST.getlist("line") if line.isdecimal() and len(line) < 9]
+    return import_drafts.clean_choices(
+        {
+            line: {
+                "player": request.POST.get(f"player-{line}", ""),
+                "keep": f"keep-{line}" in request.POST,
+                "apart": f"apart-{line}" in request.POST,
+            }
+            for line in lines
+        }
+    )
+
+
+def _address(event: Event, stage: Stage, draft: ImportDraft) -> str:
+    return reverse("events:import-preview", args=[event.slug, stage.ordinal, draft.pk])
+
+
+def _query(request: HttpRequest) -> str:
+    """The filter and the page the person was on."""
+    show, page = request.POST.get("show", ""), request.POST.get("page", "")
+    if show not in SHOWN or not page.isdecimal():
+        return ""
+    return f"?show={show}&page={int(page)}#rows"
+
+
+def _back(event: Event, stage: Stage, draft: ImportDraft) -> HttpResponse:
+    return redirect(_address(event, stage, draft))
+
+
+stage_urls = [
+    path("import/", import_list, name="import"),
+    path("import/<int:draft>/", preview, name="import-preview"),
+    path("import/<int:draft>/read/", read_again, name="import-read"),
+    path("import/<int:draft>/columns/", set_columns, name="import-columns"),
+    path("import/<int:draft>/decide/", decide, name="import-decide"),
+    path("import/<int:draft>/accept/", accept, name="import-accept"),
+    path("import/<int:draft>/here/", read_here, name="import-here"),
+    path("import/<int:draft>/discard/", discard, name="import-discard"),
+]

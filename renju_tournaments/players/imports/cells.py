@@ -44,9 +44,7 @@ def is_date(text: str) -> bool:
 
 def is_formula(text: str) -> bool:
     """Would a spreadsheet calculate this?"""
-    return text.startswith(("=", "@")) or (
-        text.startswith(("+", "-")) and len(text) > 1 and text[1:2] in "=+-@(0123456789"
-    )
+    return bool(re.match(r"[=@]|[+-][=@(\d]", text))
 
 
 def read_rating(text: str) -> tuple[int | None, list[Note]]:

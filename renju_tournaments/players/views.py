@@ -1,0 +1,148 @@
+"""The register: the list with its search, a person's page, adding, changing, removing.
+
+Everybody who logs in may read; who runs an event may write. None of it is public.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.forms.seen import throwaway
+from renju_tournaments.players.forms import PlayerForm
+from renju_tournaments.players.models import Player
+from renju_tournaments.players.queries import events_of, may_change_register, search_players
+from renju_tournaments.players.services.save_player import add_player, change_player, remove_player
+from renju_tournaments.players.tables import PER_PAGE, PlayersTable
+
+SUGGESTIONS = 20
+
+
+def _found(pk: int) -> Player:
+    player = Player.objects.filter(pk=pk).first()
+    if player is None:
+        raise Http404(_("There is no such player in the register."))
+    return player
+
+
+def _must_write(request: HttpRequest) -> None:
+    """Raises PermissionDenied with a sentence."""
+    if not may_change_register(request.user):
+        raise PermissionDenied(
+            _("Only owners and chief arbiters of an event may change the register. Ask one of them.")
+        )
+
+
+@require_safe
+@login_required
+def players(request: HttpRequest) -> HttpResponse:
+    query = request.GET.get("q", "").strip()[:100]
+    table = PlayersTable(search_players(query))
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    context = {
+        "table": table,
+        "query": query,
+        "count": table.paginator.count,
+        "may_write": may_change_register(request.user),
+    }
+    return render(request, "players/list.html", context)
+
+
+@require_safe
+@login_required
+def search(request: HttpRequest) -> HttpResponse:
+    """Suggestions for a name being typed: at most twenty, each with what tells namesakes apart."""
+    query = request.GET.get("q", "").strip()[:100]
+    found = search_players(query)[:SUGGESTIONS] if query else []
+    return JsonResponse(
+        {
+            "players": [
+                {
+                    "id": p.pk,
+                    "name": p.name,
+                    "latin_name": p.latin_name,
+                    "federation": p.federation,
+                    "discriminator": p.discriminator,
+                    "rating": p.rating,
+                    "title": p.title,
+                }
+                for p in found
+            ]
+        }
+    )
+
+
+@require_safe
+@login_required
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _found(pk)
+    context = {
+        "player": found,
+        "appearances": events_of(found, request.user),
+        "may_write": may_change_register(request.user),
+        "removable": not found.entries.exists(),
+    }
+    return render(request, "players/player.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def add(request: HttpRequest) -> HttpResponse:
+    _must_write(request)
+    data = request.POST if request.method == "POST" else None
+    form = PlayerForm(data, initial={"name": request.GET.get("name", "")})
+    if data is not None and form.is_valid():
+        try:
+            new = add_player(form.cleaned_data)
+        except UserError as error:
+            form.add_error("external_id", str(error))
+        else:
+            messages.success(request, _("%(name)s is in the register.") % {"name": new.name})
+            return redirect("players:player", new.pk)
+    return render(request, "players/edit.html", {"form": form})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    _must_write(request)
+    found = _found(pk)
+    form = PlayerForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()))
+        except Conflict as conflict:
+            form.show_conflict(conflict)
+        except UserError as error:
+            form.add_error("external_id", str(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("players:player", found.pk)
+    return render(request, "players/edit.html", {"form": form, "player": found})
+
+
+def _fields(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in ("keep_spelling", "another")}
+
+
+@require_POST
+@login_required
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    _must_write(request)
+    found = _found(pk)
+    try:
+        remove_player(found.pk)
+    except UserError as error:
+        messages.error(request, str(error))
+        return redirect("players:player", found.pk)
+    messages.success(request, _("%(name)s is removed from the register.") % {"name": found.name})
+    return redirect("players:list")

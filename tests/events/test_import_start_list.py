@@ -1,0 +1,483 @@
+"""A start list comes in: looked at first, accepted once, and again after it was mended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Entry, LogEntry, Stage
+from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.import_start_list import check_import, facts_of, import_start_list
+from renju_tournaments.jobs.models import Job, JobState
+from renju_tournaments.jobs.services import run
+from renju_tournaments.players.models import ImportDraft, Player
+from renju_tournaments.players.services.import_drafts import (
+    LARGE_LINES,
+    choose,
+    map_columns,
+    read_again,
+    start_draft,
+    verdicts_of,
+)
+from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
+from tests.players.startlists import INTERNATIONAL, RUSSIAN, workbook
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def chief() -> User:
+    return make_user("chief")
+
+
+@pytest.fixture
+def stage(chief: User) -> Stage:
+    return make_stage(0, event=make_event(chief=chief), numbered=False)
+
+
+def sent(stage: Stage, chief: User, data: bytes | str, name: str = "list.csv") -> ImportDraft:
+    content = data.encode() if isinstance(data, str) else data
+    return start_draft(stage.pk, owner=chief, content=content, file_name=name)
+
+
+def accept(draft: ImportDraft, chief: User, **rest: Any) -> dict[str, int]:
+    arguments: dict[str, Any] = {"version": draft.version, "facts": facts_of(draft), "choices": {}, "token": ""}
+    return import_start_list(draft.pk, actor=chief, **{**arguments, **rest})
+
+
+def bring_in(stage: Stage, chief: User, data: bytes | str, **rest: Any) -> dict[str, int]:
+    return accept(sent(stage, chief, data), chief, **rest)
+
+
+def names(stage: Stage) -> list[str]:
+    return list(stage.entries.order_by("pk").values_list("name", flat=True))
+
+
+# Accepting ----------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_acceptance(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    verdicts_of(draft)
+    assert (Player.objects.count(), Entry.objects.count(), LogEntry.objects.count()) == (0, 0, 0)
+
+
+def test_the_russian_list_comes_in_with_its_mended_rows_and_without_its_refused_ones(stage: Stage, chief: User) -> None:
+    outcome = bring_in(stage, chief, RUSSIAN)
+    assert outcome == {"entered": 6, "updated": 0, "unchanged": 0, "left_out": 3}
+    assert names(stage) == ["Чёрный Пётр", "Иванов Иван", "Иванов Иван", "Бай Алан", "Ким", "Петрова Анна"]
+    chyorny = stage.entries.get(name="Чёрный Пётр")
+    assert (chyorny.rating, chyorny.birth_year, chyorny.title, chyorny.latin_name) == (2151, 2003, "МС", "Cherny Petr")
+    assert str(chyorny.player.birth_date) == "2003-02-01"
+    assert chyorny.player.search_key
+    assert sorted(stage.entries.filter(name="Иванов Иван").values_list("birth_year", flat=True)) == [1980, 2010]
+
+
+def test_the_international_list_comes_in(stage: Stage, chief: User) -> None:
+    assert bring_in(stage, chief, INTERNATIONAL)["entered"] == 7
+    assert stage.entries.get(name="中村 茂").latin_name == "Nakamura Shigeru"
+
+
+def test_one_entry_in_the_log_says_who_came_in(stage: Stage, chief: User) -> None:
+    bring_in(stage, chief, RUSSIAN)
+    entry = LogEntry.objects.get()
+    assert (entry.act, entry.actor, entry.subject) == (LogAct.ENTRIES_IMPORTED, chief, "list.csv")
+    assert entry.after["left_out"] == 3
+    assert "Бай Алан" in entry.after["entered"]
+    assert "2003-02-01" not in str(entry.after)
+
+
+def test_a_list_is_accepted_once(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    seen = {"version": draft.version, "facts": facts_of(draft)}
+    accept(draft, chief, token="one", **seen)
+    with pytest.raises(AlreadyDone):
+        accept(draft, chief, token="one", **seen)
+    with pytest.raises(AlreadyDone):
+        accept(draft, chief, token="another", **seen)
+    assert (Player.objects.count(), stage.entries.count(), LogEntry.objects.count()) == (6, 6, 1)
+
+
+def test_an_accepted_list_is_forgotten(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    accept(draft, chief)
+    draft.refresh_from_db()
+    assert (bytes(draft.content), draft.rows, draft.outcome["entered"]) == (b"", [], 6)
+
+
+def test_the_same_list_again_doubles_nobody(stage: Stage, chief: User) -> None:
+    for data in (RUSSIAN, INTERNATIONAL):
+        bring_in(stage, chief, data)
+    before = list(Player.objects.order_by("pk").values())
+    assert bring_in(stage, chief, RUSSIAN) == {"entered": 0, "updated": 0, "unchanged": 6, "left_out": 3}
+    assert bring_in(stage, chief, INTERNATIONAL) == {"entered": 0, "updated": 0, "unchanged": 7, "left_out": 1}
+    assert [dict(p, updated_at=None) for p in Player.objects.order_by("pk").values()] == [
+        dict(p, updated_at=None) for p in before
+    ]
+
+
+def test_a_mended_list_updates_and_an_empty_cell_erases_nothing(stage: Stage, chief: User) -> None:
+    bring_in(stage, chief, "ФИО;Год;Рейтинг;Город;ID\nИвнов Иван;1980;1900;Тверь;7")
+    outcome = bring_in(stage, chief, "ФИО;Год;Рейтинг;Город;ID\nИванов Иван;1980;1950;;7")
+    assert outcome == {"entered": 0, "updated": 1, "unchanged": 0, "left_out": 0}
+    entry = stage.entries.select_related("player").get()
+    assert (entry.name, entry.rating, entry.city) == ("Иванов Иван", 1950, "Тверь")
+    assert (entry.player.name, entry.player.rating, entry.player.city) == ("Иванов Иван", 1950, "Тверь")
+    logged = LogEntry.objects.first()
+    assert logged is not None
+    assert logged.before["changed"] == {
+        "Ивнов Иван": {"name": "Ивнов Иван", "rating": 1900, "latin_name": "Ivnov Ivan"}
+    }
+
+
+def test_who_is_in_the_register_enters_a_second_event_without_being_doubled(stage: Stage, chief: User) -> None:
+    bring_in(stage, chief, RUSSIAN)
+    other = make_stage(0, numbered=False)
+    assert bring_in(other, chief, RUSSIAN)["entered"] == 6
+    assert Player.objects.count() == 6
+
+
+def test_an_open_question_stands_in_the_way_until_it_is_answered(stage: Stage, chief: User) -> None:
+    Player.objects.create(name="Иванов Иван", birth_year=1980, city="Тверь")
+    draft = sent(stage, chief, "ФИО;Год\nИванов Иван;\nПетров Пётр;1990")
+    with pytest.raises(UserError, match="In line 2 it is not clear who it is"):
+        accept(draft, chief)
+    assert stage.entries.count() == 0
+    known = Player.objects.get(name="Иванов Иван")
+    accept(draft, chief, choices={"2": {"player": str(known.pk)}})
+    assert Player.objects.count() == 2
+    assert stage.entries.get(name="Иванов Иван").player == known
+    assert stage.entries.get(name="Иванов Иван").city == "Тверь"  # as the register says
+
+
+def test_another_person_of_the_same_name(stage: Stage, chief: User) -> None:
+    Player.objects.create(name="Иванов Иван", birth_year=1980, external_id="7")
+    draft = sent(stage, chief, "ФИО;ID\nПетров Пётр;7")
+    choose(draft, {"2": {"player": "new"}}, seen=draft.version)
+    accept(draft, chief)
+    assert Player.objects.get(name="Петров Пётр").external_id == ""
+
+
+def test_a_list_of_refused_lines_only_enters_nobody(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Год\n=1+1;1980")
+    with pytest.raises(UserError, match="every line is refused"):
+        accept(draft, chief)
+
+
+def test_a_preview_that_is_no_longer_true_is_shown_again(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
+    seen = {"version": draft.version, "facts": facts_of(draft)}
+    Player.objects.create(name="Иванов Иван", birth_year=1980)  # somebody else adds him meanwhile
+    with pytest.raises(Conflict, match="have changed since this preview"):
+        accept(draft, chief, **seen)
+    assert stage.entries.count() == 0
+    draft.refresh_from_db()
+    accept(draft, chief)
+    assert Player.objects.count() == 1
+
+
+def test_a_draft_changed_in_another_window_is_a_conflict(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
+    seen = draft.version
+    map_columns(ImportDraft.objects.get(pk=draft.pk), ["name", ""], seen=seen)
+    with pytest.raises(Conflict):
+        accept(draft, chief, version=seen)
+    with pytest.raises(Conflict):
+        map_columns(draft, ["name", "birth"], seen=seen)
+    with pytest.raises(Conflict):
+        choose(draft, {"2": {"player": "skip"}}, seen=seen)
+
+
+def test_columns_may_be_given_another_meaning(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Город\nИванов Иван;Спартак")
+    map_columns(draft, ["name", "club"], seen=draft.version)
+    accept(draft, chief)
+    entry = stage.entries.get()
+    assert (entry.city, entry.club) == ("", "Спартак")
+
+
+def test_columns_that_cannot_be(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Город\nИванов Иван;Тверь")
+    for mapping, sentence in (
+        (["name", "name"], "Two columns"),
+        (["", "city"], "No column holds the names"),
+        (["name"], "have changed"),
+        (["name", "shoe size"], "have changed"),
+    ):
+        with pytest.raises(UserError, match=sentence):
+            map_columns(draft, mapping, seen=draft.version)
+
+
+def test_another_encoding_may_be_chosen_and_choices_are_then_forgotten(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    choose(draft, {"3": {"player": "skip"}}, seen=draft.version)
+    read_again(draft, seen=draft.version, encoding="koi8-r")
+    assert (draft.encoding, draft.choices) == ("koi8-r", {})
+    read_again(draft, seen=draft.version, encoding="cp1251", separator=";")
+    assert (draft.encoding, len(verdicts_of(draft))) == ("cp1251", 9)
+
+
+def test_a_number_of_queries_that_does_not_grow_with_the_list(
+    stage: Stage, chief: User, django_assert_max_num_queries: Any
+) -> None:
+    lines = "\n".join(f"Player {chr(65 + n // 26)}{chr(97 + n % 26)};{1950 + n % 50};{n + 1}" for n in range(200))
+    draft = sent(stage, chief, "Name;Born;ID\n" + lines)
+    with django_assert_max_num_queries(4):
+        assert len(verdicts_of(draft)) == 200
+    facts = facts_of(draft)
+    with django_assert_max_num_queries(40):
+        assert accept(draft, chief, facts=facts)["entered"] == 200
+
+
+# After the draw, after the start ------------------------------------------------------------------------------------
+
+
+def test_numbers_that_were_drawn_are_taken_back_only_when_that_is_ticked(stage: Stage, chief: User) -> None:
+    bring_in(stage, chief, RUSSIAN)
+    draw_numbers(stage_id=stage.pk, method="rating", actor=chief)
+    draft = sent(stage, chief, INTERNATIONAL)
+    with pytest.raises(UserError, match="Take the numbers back"):
+        accept(draft, chief)
+    accept(draft, chief, redraw=True)
+    stage.refresh_from_db()
+    assert (stage.draw_method, stage.entries.filter(number=None).count()) == ("", 13)
+
+
+def test_who_is_drawn_already_keeps_the_rating_the_numbers_rest_on(stage: Stage, chief: User) -> None:
+    bring_in(stage, chief, "ФИО;Год;Рейтинг\nИванов Иван;1980;1900\nПетров Пётр;1990;1800")
+    draw_numbers(stage_id=stage.pk, method="rating", actor=chief)
+    bring_in(stage, chief, "ФИО;Год;Рейтинг;Город\nИванов Иван;1980;1700;Тверь")
+    entry = stage.entries.select_related("player").get(name="Иванов Иван")
+    assert (entry.number, entry.rating, entry.city) == (1, 1900, "Тверь")
+    assert entry.player.rating == 1700
+
+
+def paired_stage(chief: User, **rest: Any) -> Stage:
+    stage = make_stage(4, event=make_event(chief=chief), **rest)
+    stage.rounds.create(number=1, state="complete", paired_at=timezone.now())
+    return stage
+
+
+def test_new_people_of_a_running_swiss_are_late_entries(chief: User) -> None:
+    stage = paired_stage(chief)
+    bring_in(stage, chief, "ФИО;Год;Рейтинг\nИванов Иван;1980;2600\nПетров Пётр;1990;1000")
+    late = stage.entries.get(name="Иванов Иван")
+    assert (late.number, late.first_round) == (5, 2)
+    assert late.byes.get().kind == "late"
+
+
+def test_a_running_round_robin_takes_nobody_and_says_so(chief: User) -> None:
+    stage = paired_stage(chief, system=ROUND_ROBIN)
+    draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
+    assert check_import(stage, verdicts_of(draft))
+    with pytest.raises(UserError, match="its schedule is fixed"):
+        accept(draft, chief)
+    assert not Player.objects.filter(name="Иванов Иван").exists()
+
+
+def test_a_finished_stage_is_closed(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
+    Stage.objects.filter(pk=stage.pk).update(finished_at=timezone.now())
+    with pytest.raises(UserError, match="The stage is finished"):
+        accept(draft, chief)
+
+
+# The pages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(client: Client, chief: User) -> Client:
+    client.force_login(chief)
+    return client
+
+
+def url(name: str, stage: Stage, *rest: int) -> str:
+    return reverse(f"events:{name}", args=[stage.event.slug, stage.ordinal, *rest])
+
+
+def upload(data: bytes, name: str = "list.csv") -> dict[str, Any]:
+    return {"file": SimpleUploadedFile(name, data)}
+
+
+def only_draft() -> ImportDraft:
+    return ImportDraft.objects.get()
+
+
+def test_from_the_file_to_the_entries(desk: Client, stage: Stage) -> None:
+    answer = desk.post(url("import", stage), upload(RUSSIAN))
+    draft = only_draft()
+    assert answer["Location"] == url("import-preview", stage, draft.pk)
+    page = desk.get(answer["Location"])
+    text = page.content.decode()
+    assert "Windows-1251" in text
+    assert "Letter 3 of “Ивaнов” is a Latin “a”" in text
+    assert "Accept: 6 players" in text
+    form = {"version": draft.version, "facts": page.context["facts"], "token": "t1"}
+    answer = desk.post(url("import-accept", stage, draft.pk), form)
+    assert answer["Location"] == url("entries", stage)
+    assert stage.entries.count() == 6
+    again = desk.post(url("import-accept", stage, draft.pk), form, follow=True)
+    assert "not done twice" in again.content.decode()
+    assert stage.entries.count() == 6
+    assert desk.get(url("import-preview", stage, draft.pk))["Location"] == url("entries", stage)
+
+
+def test_pasted_lines(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), {"pasted": "Иванов Иван\t1980\r\nПетров Пётр\t1990\r\n"})
+    draft = only_draft()
+    assert (draft.kind, draft.separator, str(draft)) == ("text", "\t", "pasted list")
+    assert "pasted" in desk.get(url("import-preview", stage, draft.pk)).content.decode()
+
+
+def test_fifty_megabytes_are_refused_before_they_are_read(
+    desk: Client, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*args: Any, **kwargs: Any) -> None:
+        raise AssertionError("the file was read")
+
+    monkeypatch.setattr("renju_tournaments.players.services.import_drafts.start_draft", never)
+    answer = desk.post(url("import", stage), upload(b"x" * 50_000_000))
+    assert answer.status_code == 400
+    assert "The file has 50 MB; a start list has at most 5" in answer.content.decode()
+    assert ImportDraft.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"%PDF-1.7 ...", "not a table but a PDF document"),
+        (b"", "The list is empty"),
+        (b"\x89PNG\r\n\x1a\n", "not a table but a picture"),
+        (b"Ivanov#1980\nPetrov#1990\n", "Only one column was found"),
+    ],
+)
+def test_a_wrong_file_is_a_sentence_and_leaves_nothing(desk: Client, stage: Stage, data: bytes, sentence: str) -> None:
+    answer = desk.post(url("import", stage), upload(data))
+    assert answer.status_code == 400
+    assert sentence in answer.content.decode()
+    assert ImportDraft.objects.count() == 0
+
+
+def test_what_was_pasted_stays_when_it_is_refused(desk: Client, stage: Stage) -> None:
+    answer = desk.post(url("import", stage), {"pasted": "Ivanov#1980"})
+    assert "Ivanov#1980</textarea>" in answer.content.decode()
+
+
+def test_a_decision_on_the_page_is_kept_while_something_else_stands_in_the_way(desk: Client, stage: Stage) -> None:
+    for name in ("Иванов Иван", "Петров Пётр"):
+        Player.objects.create(name=name, birth_year=1980)
+    desk.post(url("import", stage), {"pasted": "ФИО;Год\nИванов Иван;\nПетров Пётр;"})
+    draft = only_draft()
+    page = desk.get(url("import-preview", stage, draft.pk))
+    form = {"version": draft.version, "facts": page.context["facts"], "line": ["2", "3"], "player-2": "new"}
+    answer = desk.post(url("import-accept", stage, draft.pk), form, follow=True)
+    assert "In line 3 it is not clear" in answer.content.decode()
+    draft.refresh_from_db()
+    assert draft.choices["2"]["player"] == "new"
+    form = {"version": draft.version, "facts": answer.context["facts"], "line": ["2", "3"]}
+    desk.post(url("import-accept", stage, draft.pk), {**form, "player-2": "new", "player-3": "skip"})
+    assert names(stage) == ["Иванов Иван"]
+    assert Player.objects.filter(name="Иванов Иван").count() == 2
+
+
+def test_a_spelling_is_kept_when_ticked(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), {"pasted": "ФИО;Год\nИвaнов Иван;1980"})
+    draft = only_draft()
+    page = desk.get(url("import-preview", stage, draft.pk))
+    form = {"version": draft.version, "facts": page.context["facts"], "line": "2", "keep-2": "on"}
+    desk.post(url("import-decide", stage, draft.pk), form)
+    draft.refresh_from_db()
+    form |= {"version": draft.version}
+    desk.post(url("import-accept", stage, draft.pk), form)
+    assert names(stage) == ["Ивaнов Иван"]
+
+
+def test_an_old_preview_is_refused_and_shown_again(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), {"pasted": "ФИО;Год\nИванов Иван;1980"})
+    draft = only_draft()
+    page = desk.get(url("import-preview", stage, draft.pk))
+    form = {"version": draft.version, "facts": page.context["facts"]}
+    desk.post(url("import-columns", stage, draft.pk), {"version": draft.version, "column-0": "name", "column-1": ""})
+    answer = desk.post(url("import-accept", stage, draft.pk), form, follow=True)
+    assert "changed in another window" in answer.content.decode()
+    assert stage.entries.count() == 0
+
+
+def test_reading_otherwise_on_the_page(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), upload(workbook([["Фамилия", "Год"], ["Иванов", 1980]], title="Лист"), "l.xlsx"))
+    draft = only_draft()
+    form = {"version": draft.version, "sheet": "Лист", "heading": "-1", "next": url("import-preview", stage, draft.pk)}
+    desk.post(url("import-read", stage, draft.pk), form)
+    draft.refresh_from_db()
+    assert (draft.heading, len(verdicts_of(draft))) == (-1, 2)
+    for bad in ({"encoding": "rot13"}, {"version": ""}, {"heading": "x" * 50, "separator": "#"}):
+        answer = desk.post(url("import-read", stage, draft.pk), {**form, "version": draft.version, **bad})
+        assert answer.status_code == 302
+        draft.refresh_from_db()
+
+
+def test_a_stranger_sees_no_draft(desk: Client, stage: Stage, chief: User) -> None:
+    draft = sent(stage, make_user("other"), RUSSIAN)
+    assert desk.get(url("import-preview", stage, draft.pk)).status_code == 404
+    for name in ("import-accept", "import-columns", "import-read", "import-decide", "import-here", "import-discard"):
+        assert desk.post(url(name, stage, draft.pk)).status_code == 404, name
+    assert ImportDraft.objects.count() == 1
+    mine = sent(make_stage(0, event=make_event(chief=chief), numbered=False), chief, RUSSIAN)
+    assert desk.get(url("import-preview", stage, mine.pk)).status_code == 404  # of another stage
+
+
+def test_an_arbiter_may_not_import(client: Client, stage: Stage) -> None:
+    arbiter = make_user()
+    stage.event.roles.create(user=arbiter, role="arbiter")
+    client.force_login(arbiter)
+    assert client.get(url("import", stage)).status_code == 403
+    assert client.post(url("import", stage), upload(RUSSIAN)).status_code == 403
+    assert ImportDraft.objects.count() == 0
+
+
+def test_a_list_may_be_thrown_away(desk: Client, stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    desk.post(url("import-discard", stage, draft.pk))
+    assert ImportDraft.objects.count() == 0
+
+
+LONG = "Name;Born\n" + "\n".join(f"Ivanov {'ABCDEFGHIJ'[n % 10]}{n // 10 * 'a'};1980" for n in range(LARGE_LINES + 1))
+
+
+def test_a_long_list_waits_for_the_worker(desk: Client, stage: Stage, settings: Any) -> None:
+    answer = desk.post(url("import", stage), upload(LONG.encode()))
+    draft = only_draft()
+    job = Job.objects.get()
+    assert draft.rows is None
+    assert draft.job == job
+    waiting = desk.get(answer["Location"]).content.decode()
+    assert "Do it here and now" in waiting
+    assert run(job.pk)
+    job.refresh_from_db()
+    draft.refresh_from_db()
+    assert (job.state, job.result["url"]) == (JobState.DONE, url("import-preview", stage, draft.pk))
+    assert len(verdicts_of(draft)) == LARGE_LINES + 1
+
+
+def test_a_long_list_is_read_without_a_worker(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), upload(LONG.encode()))
+    draft = only_draft()
+    desk.post(url("import-here", stage, draft.pk))
+    page = desk.get(url("import-preview", stage, draft.pk) + "?show=ok&page=2")
+    assert page.status_code == 200
+    assert len(page.context["lines"]) == 200
+
+
+def test_a_long_file_that_is_no_list_ends_in_a_sentence(desk: Client, stage: Stage) -> None:
+    desk.post(url("import", stage), upload(b"\x89PNG\r\n" + b"\n" * 600))
+    draft = only_draft()
+    run(Job.objects.get().pk)
+    assert "not a table but a picture" in desk.get(url("import-preview", stage, draft.pk)).content.decode()
