@@ -236,8 +236,17 @@ def test_each_edit_is_logged_with_before_and_after() -> None:
     set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="absent", actor=arbiter, reason="ill")
     entry = stage.log.get(act=LogAct.DRAFT_EDITED)
     assert entry.before == {"3": "Player 3 – Player 7"}
-    assert entry.after == {"Player 3": "absent"}
+    assert entry.after == {"Player 3": {"kind": "absent"}}
     assert (entry.actor, entry.round_number, entry.reason) == (arbiter, 1, "ill")
+
+
+def test_the_log_tells_an_edit_in_words(client: Client, chief: User) -> None:
+    stage, _round = drafted(chief)
+    set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="requested", reason="asked for it")
+    page = client.get(reverse("events:log", args=[stage.event.slug])).content.decode()
+    assert "table 3" in page
+    assert "Player 3 – Player 7" in page
+    assert "requested bye" in page
 
 
 # ---- warnings ------------------------------------------------------------------------------------------------------

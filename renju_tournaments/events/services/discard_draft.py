@@ -31,7 +31,7 @@ def discard_draft(
         boards = {
             str(g.table): f"{g.first.name} – {g.second.name}" for g in round_.games.select_related("first", "second")
         }
-        byes = {b.entry.name: b.kind for b in round_.byes.select_related("entry")}
+        byes = {b.entry.name: {"kind": b.kind} for b in round_.byes.select_related("entry")}
         round_.delete()
         write_log(
             stage,

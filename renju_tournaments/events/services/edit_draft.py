@@ -227,10 +227,10 @@ class EditedRound:
         self.proposed = {(b.first, b.second): b for b in proposal.boards} if proposal else {}
         self.proposed_byes = {(b.bye.player, b.bye.kind): b for b in proposal.byes} if proposal else {}
 
-    def snapshot(self) -> dict[str, str]:
-        """Table -> pair and name -> kind of bye, for the log."""
+    def snapshot(self) -> dict[str, Any]:
+        """Table -> pair and name -> bye, for the log."""
         tables = {str(t): f"{g.first.name} – {g.second.name}" for t, g in sorted(self.games.items())}
-        return {**tables, **{b.entry.name: b.kind for b in self.byes.values()}}
+        return {**tables, **{b.entry.name: {"kind": b.kind} for b in self.byes.values()}}
 
     def player(self, pk: int) -> Entry:
         """Raises UserError for somebody who is not in the stage, has no number, or has left."""

@@ -17,6 +17,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events.choices import BYE_KINDS, AbsenceKind, DrawMethod
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.wording import pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
 
 HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points"})
@@ -32,6 +33,8 @@ LABELS: Mapping[str, Promise] = {
     "method": gettext_lazy("numbers drawn"),
     "decisions": gettext_lazy("decisions of the arbiter"),
     "accepted": gettext_lazy("accepted warnings"),
+    "differs_at_tables": gettext_lazy("differs from the system at tables"),
+    "differs_in_byes": gettext_lazy("other byes than the system gave, numbers"),
     "rounds": gettext_lazy("rounds"),
     "starts": gettext_lazy("starts"),
     "games": gettext_lazy("games"),
@@ -96,6 +99,8 @@ def label(key: str) -> str:
     """The name of a field: of the models' own, or of what acts record besides."""
     if known := LABELS.get(key):
         return str(known)
+    if key.isdecimal():
+        return _("table %(table)s") % {"table": key}
     field = _fields().get(key)
     return str(field.verbose_name) if field is not None else key.replace("_", " ")
 
@@ -139,6 +144,8 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return dict(Role.choices)
     if key == "kind":
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
+    if key == "decisions":
+        return pairing.DECISIONS
     if key == "method":
         return dict(DrawMethod.choices)
     if key == "tiebreaks":
