@@ -1,0 +1,51 @@
+"""What is promised of the house as a whole, beyond what the linters see."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from renju_tournaments.databases import database_from_url
+
+ROOT = Path(__file__).resolve().parent.parent
+PIN = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)$")
+
+
+def pins(name: str) -> dict[str, str]:
+    """Package and version of each line; a line that is no pin fails."""
+    found = {}
+    for line in (ROOT / name).read_text().splitlines():
+        if line and not line.startswith(("#", "-r ")):
+            match = PIN.match(line)
+            assert match, f"{name}: not pinned: {line}"
+            found[match[1]] = match[2]
+    return found
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_every_package_is_pinned_to_what_is_installed(name: str) -> None:
+    wanted = pins(name)
+    assert {package: version(package) for package in wanted} == wanted
+
+
+@pytest.mark.parametrize("package", ["pairings", "renju_tournaments.rules"])
+def test_the_pure_packages_start_without_django(package: str) -> None:
+    code = f"import {package}, sys; print([name for name in ('django', 'celery', 'kombu') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_database_is_named_by_its_address() -> None:
+    server = database_from_url("postgresql://anna:p%40ss@db.example.org:5433/renju")
+    assert [server[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")] == [
+        *("renju", "anna", "p@ss", "db.example.org", "5433")
+    ]
+    assert database_from_url("postgresql://renju@/renju?host=/var/run/postgresql")["HOST"] == "/var/run/postgresql"
+    assert database_from_url("sqlite:////srv/renju.sqlite3")["NAME"] == "/srv/renju.sqlite3"
+    with pytest.raises(ValueError, match="mysql"):
+        database_from_url("mysql://localhost/renju")
