@@ -27,7 +27,7 @@ from renju_tournaments.events.wording import standings as words
 from renju_tournaments.players.names import romanize
 
 KEPT = 6 * 60 * 60
-"""Seconds a table stays in the cache; a write to the stage makes it another key at once."""
+"""Seconds a table stays in the cache when nobody writes; a write makes it stale at once."""
 
 T = TypeVar("T")
 
@@ -116,16 +116,18 @@ class Table:
 def cached(stage: Stage, name: str, make: Callable[[], T]) -> T:
     """The value of this name for the stage as it stands, in the language of now; made when it is not there.
 
-    Not for use inside an act: what is read there has no version yet.
+    It is kept together with the versions it was made from, so that a new one takes the place of the old. Not for use
+    inside an act: what is read there has no version yet.
     """
     event = stage.event
-    versions = f"{build()}:{event.created_at.timestamp()}:{event.version}:{stage.version}"
-    key = f"stage:{stage.pk}:{versions}:{get_language()}:{name}"
-    found: T | None = cache.get(key)
-    if found is None:
-        found = make()
-        cache.set(key, found, KEPT)
-    return found
+    versions = (build(), event.created_at.timestamp(), event.version, stage.version)
+    key = f"stage:{stage.pk}:{get_language()}:{name}"
+    kept: tuple[object, T] | None = cache.get(key)
+    if kept is not None and kept[0] == versions:
+        return kept[1]
+    made = make()
+    cache.set(key, (versions, made), KEPT)
+    return made
 
 
 def rendered(stage: Stage, name: str, template: str, context: Callable[[], dict[str, Any]]) -> str:
