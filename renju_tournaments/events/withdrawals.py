@@ -69,7 +69,8 @@ def outlook(stage: Stage, entry: Entry) -> Outlook:
         raise UserError(_("%(name)s has left already.") % {"name": entry_label(entry)})
     if entry.number is None:
         raise UserError(
-            _("%(name)s has no number yet: nothing is paired. Remove him from the list.") % {"name": entry_label(entry)}
+            _("%(name)s has no number yet: nothing is paired. Remove the entry from the list.")
+            % {"name": entry_label(entry)}
         )
     judgement = judge(state_of(stage), entry.number, rules_of(stage))
     mine = Game.objects.filter(Q(first=entry) | Q(second=entry), round__stage=stage).select_related(

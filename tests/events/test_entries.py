@@ -155,7 +155,7 @@ def test_removing_after_the_draw_takes_the_numbers_back():
 def test_whoever_was_paired_is_not_removed():
     stage = make_stage(5)
     paired(stage, 1, "1-3 1-0", "4-2 0-1", byes={5: ByeKind.FREE_POINT})
-    with pytest.raises(UserError, match=r"3\. Player 3 has games; withdraw him instead"):
+    with pytest.raises(UserError, match=r"3\. Player 3 has games; withdraw the player instead"):
         remove_entry(stage.pk, who(stage, 3).pk, actor=None, redraw=True)
     with pytest.raises(UserError, match="stands in rounds that have been paired"):
         remove_entry(stage.pk, who(stage, 5).pk, actor=None, redraw=True)

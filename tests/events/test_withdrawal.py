@@ -178,7 +178,7 @@ def test_who_has_left_or_has_no_number_cannot_leave(swiss):
     with pytest.raises(UserError, match="has left already"):
         leave(swiss, 4)
     stage = make_stage(2, numbered=False)
-    with pytest.raises(UserError, match="Remove him from the list"):
+    with pytest.raises(UserError, match="Remove the entry from the list"):
         withdraw_player(stage.pk, stage.entries.first().pk, actor=None)
 
 

@@ -28,6 +28,7 @@ def time_zones() -> list[str]:
 
 
 class EventForm(SeenForm):
+    wide = ("name", "arbiters", "description", "birth_years_public")
     groups = (
         (_("The event"), ("name", "starts_on", "ends_on", "place", "venue", "time_zone")),
         (_("Play"), ("opening_regulation", "time_control", "column_letters")),
@@ -59,10 +60,12 @@ class EventForm(SeenForm):
 class StageForm(SeenForm):
     """The rules of a stage. Once the numbers are drawn, what they were drawn for is shown and cannot be changed."""
 
+    wide = ("name", "repeat_unplayed", "adjourned_is_draw", "swap_last_rounds")
+
     groups = (
         (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds")),
         (_("Coefficients"), ("tiebreaks", "unplayed_policy")),
-        (_("Rounds without a game"), ("free_point", "requested_bye", "half_rule", "late_forfeit_minutes")),
+        (_("Rounds without a game"), ("free_point", "requested_bye", "late_forfeit_minutes", "half_rule")),
         (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw")),
     )
 
@@ -75,6 +78,7 @@ class StageForm(SeenForm):
     class Meta:
         model = Stage
         fields = STAGE_FIELDS
+        widgets = {"unplayed_policy": forms.RadioSelect, "half_rule": forms.RadioSelect}
         help_texts = {
             "name": _("Needed only when the event has several stages: “A-final”, “Group 1”."),
         }

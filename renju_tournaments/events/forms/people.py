@@ -15,14 +15,13 @@ from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.entry_fields import SNAPSHOT
 from renju_tournaments.events.forms.seen import SeenForm
 from renju_tournaments.events.models import Entry
-from renju_tournaments.players.models import Player
 
 
 class RoleForm(forms.Form):
     """Who gets which role. ``role`` empty: none any more."""
 
     username = forms.CharField(label=_("Log-in name"), max_length=150)
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.ARBITER)
 
 
 class EntryForm(SeenForm):
@@ -31,19 +30,6 @@ class EntryForm(SeenForm):
     class Meta:
         model = Entry
         fields = SNAPSHOT
-
-
-class PersonForm(forms.ModelForm):
-    """Somebody who is not in the register yet."""
-
-    another = forms.BooleanField(label=_("This is another person"), required=False)
-
-    class Meta:
-        model = Player
-        fields = ("name", "latin_name", "federation", "city", "club", "birth_year", "rating", "title", "external_id")
-
-    def person(self) -> dict[str, Any]:
-        return {name: value for name, value in self.cleaned_data.items() if name != "another"}
 
 
 class LateForm(forms.Form):
@@ -111,8 +97,8 @@ class AbsenceForm(forms.Form):
 class WithdrawForm(forms.Form):
     """The arbiter's word on a withdrawal."""
 
-    treatment = forms.ChoiceField(label=_("What becomes of his place"), widget=forms.RadioSelect)
-    open_game = forms.ChoiceField(label=_("The game he has not played"), widget=forms.RadioSelect, required=False)
+    treatment = forms.ChoiceField(label=_("What becomes of the place"), widget=forms.RadioSelect)
+    open_game = forms.ChoiceField(label=_("The game that is not played"), widget=forms.RadioSelect, required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
     seen = forms.CharField(widget=forms.HiddenInput)
 

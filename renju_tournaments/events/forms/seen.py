@@ -32,6 +32,8 @@ class SeenForm(forms.ModelForm):
     """
 
     groups: tuple[tuple[str | Promise, tuple[str, ...]], ...] = ()
+    wide: tuple[str, ...] = ()
+    """Fields that need room for a long line."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})

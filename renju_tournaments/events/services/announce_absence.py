@@ -79,8 +79,8 @@ def _errors(entry: Entry, wanted: Wanted) -> list[Objection]:
                 Objection(
                     "paired",
                     _(
-                        "Round %(number)s has been paired already, or is not his to play. What happened there is said "
-                        "on the page of the round."
+                        "Round %(number)s has been paired already, or is not open to this player. What happened there "
+                        "is said on the page of the round."
                     )
                     % {"number": number},
                 )

@@ -87,10 +87,13 @@ def _refuse_if_in_a_round(entry: Entry, label: str) -> None:
     games = Game.objects.filter(first=entry) | Game.objects.filter(second=entry)
     played = games.exclude(round__state="draft")
     if played.exists():
-        raise UserError(_("%(name)s has games; withdraw him instead.") % {"name": label})
+        raise UserError(_("%(name)s has games; withdraw the player instead.") % {"name": label})
     if games.exists() or entry.byes.filter(round__state="draft").exists():
         raise UserError(
-            _("%(name)s stands in the draft of a round. Discard the draft first, or withdraw him.") % {"name": label}
+            _("%(name)s stands in the draft of a round. Discard the draft first, or withdraw the player.")
+            % {"name": label}
         )
     if entry.byes.exists():
-        raise UserError(_("%(name)s stands in rounds that have been paired; withdraw him instead.") % {"name": label})
+        raise UserError(
+            _("%(name)s stands in rounds that have been paired; withdraw the player instead.") % {"name": label}
+        )

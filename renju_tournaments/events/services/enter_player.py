@@ -23,6 +23,7 @@ from renju_tournaments.events.services.start_numbers import clear_numbers
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
 from renju_tournaments.events.settings_fields import put, values_of
 from renju_tournaments.players.models import Player
+from renju_tournaments.players.services.save_player import add_player
 
 
 def enter_player(
@@ -43,16 +44,15 @@ def enter_player(
     taken back. ``from_round``: the first round a late entry plays in, by default the next to be paired; the rounds he
     missed are written without a point, the last of them as a requested bye if ``missed_bye`` says so.
 
-    Raises UserError when he is in the stage already, and when the stage cannot take anybody any more.
+    Raises UserError when he is in the stage already, when the stage cannot take anybody any more, and when a new
+    person's external id is somebody else's.
     """
     with stage_locked(stage_id, token=token) as stage:
         _refuse_if_finished(stage)
         rounds = list(stage.rounds.order_by("number"))
         first_round = _first_round(stage, rounds, from_round)
         if player is None:
-            player = Player(**(person or {}))
-            player.full_clean(exclude=["search_key"])
-            player.save()
+            player = add_player(dict(person or {}))
         _refuse_double(stage, player)
         before = _make_room(stage, rounds, redraw)
         entry = Entry(stage=stage, player=player, first_round=first_round)
@@ -124,7 +124,7 @@ def _refuse_double(stage: Stage, player: Player) -> None:
     there = stage.entries.filter(player=player).first()
     if there and there.last_round is not None:
         raise UserError(
-            _("%(name)s has been in this stage and left. Let him return instead (on his page).")
+            _("%(name)s has been in this stage and left. Use “Return to the stage” on the page of the player.")
             % {"name": entry_label(there)}
         )
     if there:

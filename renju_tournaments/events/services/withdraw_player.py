@@ -52,7 +52,7 @@ def withdraw_player(
         view = outlook(stage, entry)
         if seen and seen != view.fingerprint:
             raise Conflict(
-                _("His games have changed since this page was opened. Look at the figures again and confirm.")
+                _("Games of this player have changed since the page was opened. Look at the figures again and confirm.")
             )
         treatment = _treatment(view, treatment, reason)
         touched = [_lose_adjourned(game, entry, actor) for game in view.adjourned]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +18,7 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
 from renju_tournaments.events.entry_fields import entry_label
-from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, PersonForm, WithdrawForm
+from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
 from renju_tournaments.events.forms.seen import throwaway
 from renju_tournaments.events.models import Absence, Entry, Event, Stage
 from renju_tournaments.events.objections import errors, warnings
@@ -32,8 +31,10 @@ from renju_tournaments.events.views.desk import actor_of, desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.withdrawals import OpenGame, Outlook, outlook
 from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label
+from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players
+from renju_tournaments.players.services.save_player import FIELDS
 
 FOUND_AT_MOST: Final = 20
 """How many players of the register a search shows; more is a search to be narrowed."""
@@ -88,14 +89,12 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     query = (request.POST.get("q") or request.GET.get("q") or "").strip()
     late = _late_form(stage, data)
     is_new = data is not None and data.get("whom") == "new"
-    person = PersonForm(data if is_new else None, initial={"name": query}, label_suffix="")
+    person = _person_form(data if is_new else None, query)
     if data is not None and late.is_valid() and (not is_new or person.is_valid()):
         try:
             entry = _enter(request, stage, person if is_new else None, late)
         except UserError as error:
             (person if is_new else late).add_error(None, str(error))
-        except ValidationError as error:
-            person.add_error(None, error)
         else:
             messages.success(request, _("%(name)s is entered.") % {"name": entry_label(entry)})
             return redirect("events:entry-add", event.slug, stage.ordinal)
@@ -117,16 +116,22 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     return render(request, "events/entry_add.html", context)
 
 
+def _person_form(data: Any, query: str) -> PlayerForm:
+    """Somebody new, by the name that was looked for in vain."""
+    form = PlayerForm(data, instance=Player(), initial=None if data else {"name": query})
+    for field in form.fields.values():
+        field.show_hidden_initial = False
+    return form
+
+
 def _late_form(stage: Stage, data: Any, auto_id: str = "id_%s") -> LateForm:
     paired = stage.rounds.count()
     rounds = range(paired + 1, stage.rounds_planned + 1)
     return LateForm(data, drawn=bool(stage.draw_method), late=bool(paired), rounds=rounds, auto_id=auto_id)
 
 
-def _enter(request: HttpRequest, stage: Stage, person: PersonForm | None, late: LateForm) -> Entry:
-    """Raises UserError, also for a name that is in the register already and not said to be another person's."""
-    if person is not None and not person.cleaned_data["another"]:
-        _refuse_namesake(person.cleaned_data["name"])
+def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: LateForm) -> Entry:
+    """Raises UserError when nobody was chosen, or the stage does not take him."""
     pk = request.POST.get("player", "")
     player = Player.objects.filter(pk=int(pk)).first() if pk.isdecimal() else None
     if person is None and player is None:
@@ -135,26 +140,10 @@ def _enter(request: HttpRequest, stage: Stage, person: PersonForm | None, late: 
         stage.pk,
         actor=actor_of(request),
         player=player if person is None else None,
-        person=person.person() if person else None,
+        person={name: person.cleaned_data[name] for name in FIELDS} if person else None,
         token=request.POST.get("token", ""),
         **late.cleaned_data,
     )
-
-
-def _refuse_namesake(name: str) -> None:
-    """Two people may share a name; but first the arbiter is asked whether they are two (situations H.34)."""
-    namesakes = [p for p in search_players(name)[:FOUND_AT_MOST] if p.name.casefold() == name.strip().casefold()]
-    if namesakes:
-        who = "; ".join(describe(p) for p in namesakes[:5])
-        raise UserError(
-            _("In the register there is: %(who)s. Search and choose, or tick “This is another person”.") % {"who": who}
-        )
-
-
-def describe(player: Player) -> str:
-    """A player with what tells him from his namesakes: ``Ivanov Ivan (1980, Tallinn, EST)``."""
-    facts = [str(f) for f in (player.year, player.city, player.federation) if f]
-    return f"{player.name} ({', '.join(facts)})" if facts else player.name
 
 
 # ---- one entry -----------------------------------------------------------------------------------------------------

@@ -98,13 +98,13 @@ def _copyable(user: User) -> QuerySet[Event]:
 
 
 def _new_forms(request: HttpRequest, preset: Preset) -> tuple[EventForm, StageForm]:
-    """The forms of a new event, filled by the preset. The system is the preset's: it was chosen with it."""
+    """The forms of a new event, filled by the preset. The system is the preset's; its only stage needs no name."""
     data = request.POST if request.method == "POST" else None
     event = Event(time_zone=_usual_zone(actor_of(request)), **preset.event)
     stage = Stage(**preset.stage)
     event_form = EventForm(data, instance=event)
-    stage_form = StageForm(data, instance=stage)
-    del stage_form.fields["system"]
+    stage_form = StageForm(data, instance=stage, prefix="stage")
+    del stage_form.fields["system"], stage_form.fields["name"]
     event_form.fields["name"].widget.attrs["autofocus"] = True
     return event_form, stage_form
 

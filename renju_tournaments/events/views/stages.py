@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -80,7 +81,8 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
         starts = dict(stage.schedule.values_list("number", "starts_at"))
         rounds = max([stage.rounds_planned, *starts])
         data = request.POST.copy() if request.method == "POST" else None
-        form = ScheduleForm(data, rounds=rounds, starts=starts)
+        first = starts.get(1) or (event.starts_on and datetime.combine(event.starts_on, time(10)))
+        form = ScheduleForm(data, rounds=rounds, starts=starts, initial={"first_start": first})
         if data is not None and form.is_valid():
             if "fill" in data:
                 for number, at in form.pattern().items():
