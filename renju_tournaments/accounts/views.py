@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash, views
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from renju_tournaments.accounts.forms import LogInForm, NameForm, PersonForm
+from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, PersonForm
 from renju_tournaments.accounts.services import people
 from renju_tournaments.errors import UserError
 
@@ -30,7 +29,7 @@ class LogInView(views.LoginView):
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    return _account_page(request, NameForm(instance=_person(request)), PasswordChangeForm(_person(request)))
+    return _account_page(request, NameForm(instance=_person(request)), PasswordForm(_person(request)))
 
 
 @require_POST
@@ -39,7 +38,7 @@ def change_name(request: HttpRequest) -> HttpResponse:
     person = _person(request)
     form = NameForm(request.POST, instance=person)
     if not form.is_valid():
-        return _account_page(request, form, PasswordChangeForm(person))
+        return _account_page(request, form, PasswordForm(person))
     people.rename(person, form.cleaned_data["first_name"], form.cleaned_data["last_name"])
     messages.success(request, _("Your name is changed. What you did before keeps the old one."))
     return redirect("accounts:account")
@@ -51,7 +50,7 @@ def change_name(request: HttpRequest) -> HttpResponse:
 @login_required
 def change_password(request: HttpRequest) -> HttpResponse:
     person = _person(request)
-    form = PasswordChangeForm(person, request.POST)
+    form = PasswordForm(person, request.POST)
     if not form.is_valid():
         return _account_page(request, NameForm(instance=User.objects.get(pk=person.pk)), form)
     form.save()
@@ -115,8 +114,7 @@ def _owner_of_the_site(request: HttpRequest) -> User:
     return request.user
 
 
-def _account_page(request: HttpRequest, name_form: NameForm, password_form: PasswordChangeForm) -> HttpResponse:
-    password_form.label_suffix = ""
+def _account_page(request: HttpRequest, name_form: NameForm, password_form: PasswordForm) -> HttpResponse:
     context = {"name_form": name_form, "password_form": password_form}
     return render(request, "accounts/account.html", context)
 
