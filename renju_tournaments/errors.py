@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -43,6 +44,13 @@ def page(request: HttpRequest, status: int, title: str, message: str) -> HttpRes
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return page(
+            request,
+            400,
+            _("That is too much for one page"),
+            _("What you typed or pasted is too long. Go back and send it as a file, or in parts. Nothing was changed."),
+        )
     return page(
         request,
         400,

@@ -23,7 +23,7 @@ class PlayerForm(SeenForm):
     """Points out look-alike letters and namesakes; each is let pass when the person ticks that it is meant so."""
 
     federation = forms.CharField(
-        label=gettext_lazy("country"), required=False, help_text=gettext_lazy("Three letters, or its name.")
+        label=gettext_lazy("Country"), required=False, help_text=gettext_lazy("Three letters, or its name.")
     )
     keep_spelling = forms.BooleanField(label=gettext_lazy("Keep the name as I wrote it"), required=False)
     another = forms.BooleanField(label=gettext_lazy("This is another person"), required=False)

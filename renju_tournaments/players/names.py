@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from anyascii import anyascii
@@ -54,6 +55,11 @@ def fold(text: str) -> str:
     return _spaced(unicodedata.normalize("NFC", plain))
 
 
+def accents(text: str) -> int:
+    """How many letters carry a mark: the dots of ё, a háček, a tilde."""
+    return sum("\u0300" <= c <= "\u036f" for c in unicodedata.normalize("NFD", text))
+
+
 def romanize(text: str) -> str:
     """The folded name in ASCII: Cyrillic letter by letter, every other script by the nearest Latin letters."""
     text = unicodedata.normalize("NFKC", text)
@@ -85,6 +91,7 @@ def _skeleton(romanized: str) -> str:
     return _RUNS.sub(r"\1", romanized)
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """One key for everybody who might be called so, whatever the script, the spelling and the order of the names."""
     found = skeletons(name)
@@ -141,6 +148,7 @@ class LookAlike:
     """The letter that was meant; empty when nothing looks like it."""
 
 
+@lru_cache(maxsize=4096)
 def script_of(letter: str) -> str:
     """``latin``, ``cyrillic``, ``han``, ``kana``, ``hangul`` ...; empty for what is not a letter."""
     if not letter.isalpha():
@@ -164,6 +172,8 @@ def look_alikes(text: str) -> tuple[LookAlike, ...]:
 
     A word that consists of look-alikes only belongs to the script of the words around it (``Иванов A.``).
     """
+    if not {"latin", "cyrillic"} <= scripts_of(text):
+        return ()
     found: list[LookAlike] = []
     whole = _script_by_sure_letters(text)
     for match in _WORD.finditer(text):
@@ -185,8 +195,6 @@ def look_alikes(text: str) -> tuple[LookAlike, ...]:
 
 def mend_look_alikes(text: str) -> str:
     """The text with every look-alike letter replaced by the one that was meant."""
-    if text.isascii():
-        return text
     wrong: dict[str, str] = {}
     for item in look_alikes(text):
         mended = wrong.get(item.word, item.word)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -237,6 +240,27 @@ def test_a_number_of_queries_that_does_not_grow_with_the_list(
         assert accept(draft, chief, facts=facts)["entered"] == 200
 
 
+@pytest.mark.django_db(transaction=True)
+def test_two_who_accept_at_once_do_it_once(stage: Stage, chief: User) -> None:
+    draft = sent(stage, chief, RUSSIAN)
+    seen = {"version": draft.version, "facts": facts_of(draft), "choices": {}}
+    together = Barrier(2)
+
+    def press(token: str) -> str:
+        together.wait()
+        try:
+            import_start_list(draft.pk, actor=chief, token=token, **seen)
+        except AlreadyDone:
+            return "done already"
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(press, ("one", "two"))) == ["done", "done already"]
+    assert (Player.objects.count(), stage.entries.count()) == (6, 6)
+
+
 # After the draw, after the start ------------------------------------------------------------------------------------
 
 
@@ -371,6 +395,12 @@ def test_what_was_pasted_stays_when_it_is_refused(desk: Client, stage: Stage) ->
     assert "Ivanov#1980</textarea>" in answer.content.decode()
 
 
+def test_pasting_a_whole_book_is_refused_with_advice(desk: Client, stage: Stage) -> None:
+    answer = desk.post(url("import", stage), {"pasted": "Иванов Иван;1980\n" * 150_000})
+    assert answer.status_code == 400
+    assert "send it as a file" in answer.content.decode()
+
+
 def test_a_decision_on_the_page_is_kept_while_something_else_stands_in_the_way(desk: Client, stage: Stage) -> None:
     for name in ("Иванов Иван", "Петров Пётр"):
         Player.objects.create(name=name, birth_year=1980)
@@ -418,7 +448,7 @@ def test_reading_otherwise_on_the_page(desk: Client, stage: Stage) -> None:
     desk.post(url("import-read", stage, draft.pk), form)
     draft.refresh_from_db()
     assert (draft.heading, len(verdicts_of(draft))) == (-1, 2)
-    for bad in ({"encoding": "rot13"}, {"version": ""}, {"heading": "x" * 50, "separator": "#"}):
+    for bad in ({"encoding": "rot13"}, {"version": ""}, {"heading": "--5", "separator": "#"}):
         answer = desk.post(url("import-read", stage, draft.pk), {**form, "version": draft.version, **bad})
         assert answer.status_code == 302
         draft.refresh_from_db()

@@ -423,6 +423,29 @@ def test_the_own_script_displaces_a_latin_spelling_which_stays_as_the_latin_name
     assert ("name", "Chornyj Pjotr", "Чёрный Пётр") in verdict.changes
 
 
+@pytest.mark.parametrize(
+    ("register_has", "row_has", "becomes"),
+    [
+        ("Kim Min", "Ким", None),  # a surname alone displaces nothing
+        ("Иванов Иван", "Иванов И.", None),
+        ("Иванов Иван", "Иванов Иван Иванович", "Иванов Иван Иванович"),
+        ("Ивнов Иван", "Иванов Иван", "Иванов Иван"),
+        ("Иванов Иван", "ИВАНОВ ИВАН", None),
+        ("Õispuu Ülo", "Õispuu, Ülo", None),
+        ("Dvořák Jiří", "Dvorak Jiri", None),
+        ("Dvorak Jiri", "Dvořák Jiří", "Dvořák Jiří"),
+        ("Черный Петр", "Чёрный Пётр", "Чёрный Пётр"),
+        ("Ивaнов Иван", "Иванов Иван", "Иванов Иван"),
+        ("Chernyj Petr", "Чёрный Пётр", "Чёрный Пётр"),
+    ],
+)
+def test_when_a_name_of_the_register_is_displaced(register_has: str, row_has: str, becomes: str | None) -> None:
+    known = Known(5, register_has, birth_year=1980, external_id="5")
+    verdict = judged(f"Name;Born;ID\n{row_has};1980;5", register=register(known))[2]
+    assert verdict.match == known
+    assert {field: after for field, _before, after in verdict.changes}.get("name") == becomes
+
+
 def test_names_that_fit() -> None:
     assert names_fit("Иванов И.", "Иванов Иван")
     assert names_fit("Ivanov Ivan", "Иванов Иван Иванович")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
@@ -30,7 +31,7 @@ from renju_tournaments.events.views.desk import actor_of, desk_view
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.encodings import ENCODINGS
 from renju_tournaments.players.imports.headings import Field
-from renju_tournaments.players.imports.judging import Kind, Verdict
+from renju_tournaments.players.imports.judging import Kind, Verdict, digest
 from renju_tournaments.players.imports.separated import SEPARATORS
 from renju_tournaments.players.imports.wording import FIELDS, KINDS, say
 from renju_tournaments.players.models import ImportDraft, Player
@@ -170,7 +171,7 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "taken": sum(v.is_taken for v in verdicts),
         "objections": check_import(stage, verdicts),
         "redraw": needs_new_draw(stage, verdicts),
-        "facts": facts_of(found),
+        "facts": facts_of(found) if found.choices else digest(verdicts),
         "late": stage.rounds.exists(),
         **_reading(found),
     }
@@ -232,7 +233,7 @@ def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> 
         encoding=request.POST.get("encoding", ""),
         separator=request.POST.get("separator", ""),
         sheet=request.POST.get("sheet", ""),
-        heading=int(heading) if heading.lstrip("-").isdecimal() and len(heading) < 4 else None,
+        heading=int(heading) if re.fullmatch(r"-1|\d{1,2}", heading) else None,
     )
     return _back(event, stage, found)
 

@@ -15,16 +15,17 @@ from typing import Any, Final
 
 from renju_tournaments.players.imports import cells
 from renju_tournaments.players.imports.headings import Field
-from renju_tournaments.players.imports.matching import Register, match, names_fit
+from renju_tournaments.players.imports.matching import Register, is_part_of, match, names_fit
 from renju_tournaments.players.imports.notes import Known, Note, Person
 from renju_tournaments.players.imports.tables import Row
 from renju_tournaments.players.names import (
+    accents,
     fold,
     is_latin,
     latin_name,
     look_alikes,
     mend_look_alikes,
-    name_key,
+    same_name,
     split_scripts,
 )
 
@@ -82,21 +83,35 @@ class Verdict:
 def updates(person: Person, known: Known) -> dict[str, Any]:
     """The fields of a person in the register that a row changes. An empty cell changes nothing.
 
-    A name in Latin letters does not displace one in the person's own script, but becomes his Latin name if he has none.
+    What the names become is told by ``_names``; a Latin name of the register stays unless it is another name.
     """
     new = {field: value for field, value in person.known_values().items() if getattr(known, field) != value}
     if "birth_year" in new and known.birth_date and not person.birth_date:
         del new["birth_year"]  # the date says more
-    row_is_latin, known_is_latin = is_latin(person.name), is_latin(known.name)
-    if "name" in new and row_is_latin and not known_is_latin:
-        spelled = new.pop("name")
-        if not known.latin_name:
-            new["latin_name"] = spelled
-    elif "name" in new and not row_is_latin and known_is_latin and not known.latin_name and "latin_name" not in new:
-        new["latin_name"] = known.name
-    if "latin_name" in new and known.latin_name and name_key(known.latin_name) == name_key(new["latin_name"]):
-        del new["latin_name"]  # the same in another transliteration: his own stays
+    if known.latin_name and is_part_of(new.get("latin_name", ""), known.latin_name):
+        new.pop("latin_name", None)
+    if "name" in new:
+        new |= _names(new.pop("name"), person, known)
     return new
+
+
+def _names(name: str, person: Person, known: Known) -> dict[str, str]:
+    """What becomes of the two names when a row spells the name otherwise than the register.
+
+    A shorter form (a patronymic less, initials) displaces nothing, nor does a spelling that differs in case, order or
+    lost accents only. A name in Latin letters does not displace one in the person's own script, but becomes his Latin
+    name if he has none.
+    """
+    if is_latin(name) and not is_latin(known.name):
+        return {} if known.latin_name else {"latin_name": name}
+    if same_name(name, known.name):
+        return {"name": name} if accents(name) > accents(known.name) or look_alikes(known.name) else {}
+    shorter = is_part_of(name, known.name)
+    if is_latin(known.name) and not is_latin(name):
+        if shorter and not is_part_of(known.name, name):
+            return {}
+        return {"name": name} if known.latin_name else {"name": name, "latin_name": known.name}
+    return {} if shorter and not is_part_of(known.name, name) else {"name": name}
 
 
 # Reading the rows ---------------------------------------------------------------------------------------------------

@@ -77,6 +77,11 @@ def names_fit(one: str, other: str) -> bool:
     return bool(set(_long_words(one)) & set(_long_words(other)))
 
 
+def is_part_of(one: str, other: str) -> bool:
+    """Does the other name say all that the one says, and perhaps more? True of two transliterations of one name."""
+    return names_fit(one, other) and len(name_key(one)) <= len(name_key(other))
+
+
 def _long_words(name: str) -> list[str]:
     return [word for word in name_key(name).split() if len(word) > 1]
 
