@@ -1,0 +1,177 @@
+"""The desk’s home, a new event, the overview and the roles."""
+
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.players.models import Player
+from tests.events.pages import event_url, fields, text, url
+from tests.events.rounds import paired
+from tests.factories import make_event, make_stage
+
+pytestmark = pytest.mark.django_db
+
+
+# ---- the desk's home and a new event -------------------------------------------------------------------------------
+
+
+def test_the_desk_lists_my_events_and_no_others(chief, stage):
+    other = make_event()
+    Event.objects.filter(pk=other.pk).update(name="Somebody else’s")
+    page = text(chief.get(reverse("events:desk")))
+    assert "Spring Cup" in page
+    assert "Chief arbiter" in page
+    assert "Somebody else" not in page
+
+
+def test_the_desk_costs_the_same_for_many_events(chief, people, django_assert_max_num_queries):
+    for _n in range(12):
+        make_stage(2, event=make_event(chief=people["chief"]))
+    with django_assert_max_num_queries(6):
+        chief.get(reverse("events:desk"))
+
+
+def test_an_empty_desk_offers_the_presets(client, people):
+    client.force_login(people["stranger"])
+    assert "World championship final" in text(client.get(reverse("events:desk")))
+
+
+def test_the_desk_needs_a_log_in(client):
+    assert client.get(reverse("events:desk")).status_code == 302
+    assert client.get(reverse("events:create")).status_code == 302
+
+
+def new_event(client, preset="qualification", **changes):
+    page = client.get(reverse("events:create"), {"preset": preset})
+    sent = {**fields(page, "event_form"), **fields(page, "stage_form"), "preset": preset, "token": "t"}
+    return client.post(reverse("events:create"), {**sent, "name": "Moscow Open", **changes})
+
+
+def test_an_event_is_made_from_a_preset(client, people):
+    client.force_login(people["stranger"])
+    response = new_event(client, starts_on="2026-05-01", time_zone="Europe/Moscow")
+    event = Event.objects.get()
+    assert response.url == reverse("events:event", args=["moscow-open"])
+    assert (event.starts_on, event.time_zone, event.time_control) == (
+        date(2026, 5, 1),
+        "Europe/Moscow",
+        "70 min + 30 s",
+    )
+    made = event.stages.get()
+    assert (made.rounds_planned, made.tiebreaks) == (9, ["BH", "BH-C1", "WIN", "H2H"])
+    assert client.get(response.url).status_code == 200
+
+
+def test_the_rules_are_set_in_the_same_form(client, people):
+    client.force_login(people["stranger"])
+    order = {
+        "stage-tiebreaks-WIN": "1",
+        "stage-tiebreaks-BH": "2",
+        "stage-tiebreaks-BH-C1": "3",
+        "stage-tiebreaks-H2H": "",
+    }
+    new_event(client, **{"stage-rounds_planned": "7", "stage-requested_bye": "0"}, **order)
+    made = Stage.objects.get()
+    assert (made.rounds_planned, made.requested_bye, made.tiebreaks) == (7, 0, ["WIN", "BH", "BH-C1"])
+    assert made.name == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"name": ""}, "This field is required"),
+        ({"time_zone": "Moscow"}, "no time zone “Moscow”"),
+        ({"starts_on": "2026-05-02", "ends_on": "2026-05-01"}, "last day lies before the first"),
+        ({"starts_on": "soon"}, "Enter a valid date"),
+        ({"stage-rounds_planned": "0"}, "greater than or equal to 1"),
+        ({"stage-tiebreaks-BH": "first"}, "is not a place in the order"),
+        ({"stage-tiebreaks-WIN": "1"}, "both have the number 1"),
+    ],
+)
+def test_a_refused_event_keeps_what_was_typed(client, people, wrong, says):
+    client.force_login(people["stranger"])
+    response = new_event(client, **{"place": "Korolyov", **wrong})
+    page = text(response)
+    assert response.status_code == 200
+    assert says in page
+    assert "Korolyov" in page
+    assert not Event.objects.exists()
+
+
+def test_the_same_new_event_sent_twice_is_made_once(client, people):
+    client.force_login(people["stranger"])
+    new_event(client)
+    response = new_event(client)
+    assert response.url == reverse("events:desk")
+    assert Event.objects.count() == 1
+
+
+def test_an_event_is_copied(chief, people, stage):
+    sent = {"name": "Autumn Cup", "starts_on": "2026-10-01", "with_entries": "on", "token": "t"}
+    response = chief.post(event_url("copy", stage), sent)
+    copy = Event.objects.get(slug="autumn-cup")
+    assert response.url == reverse("events:event", args=["autumn-cup"])
+    assert copy.stages.get().entries.count() == 6
+    assert EventRole.objects.get(event=copy).user == people["chief"]
+
+
+# ---- roles ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_owner_gives_and_takes_roles(owner, stage):
+    address = event_url("roles", stage)
+    owner.post(address, {"username": "stranger", "role": "arbiter"})
+    assert EventRole.objects.get(user__username="stranger").role == Role.ARBITER
+    owner.post(address, {"username": "stranger", "role": ""})
+    assert not EventRole.objects.filter(user__username="stranger").exists()
+    assert "needs an owner" in text(owner.post(address, {"username": "owner", "role": ""}))
+    assert "Nobody here logs in as “nobody”" in text(owner.post(address, {"username": "nobody", "role": "arbiter"}))
+    assert owner.post(address, {"username": "stranger", "role": "king"}).status_code == 200
+    assert not EventRole.objects.filter(user__username="stranger").exists()
+
+
+# ---- the overview --------------------------------------------------------------------------------------------------
+
+
+def test_the_overview_says_what_comes_next(chief, people):
+    stage = make_stage(0, event=make_event(chief=people["chief"]), numbered=False)
+
+    def says():
+        return text(chief.get(event_url("event", stage)))
+
+    assert "bring in the players" in says()
+    for n in range(4):
+        Entry.objects.create(stage=stage, player=Player.objects.create(name=f"P{n}"), name=f"P{n}")
+    assert "4 players are entered" in says()
+    for n, entry in enumerate(stage.entries.all(), 1):
+        Entry.objects.filter(pk=entry.pk).update(number=n)
+    Stage.objects.filter(pk=stage.pk).update(draw_method="rating", rounds_planned=2)
+    assert "round 1 can be paired" in says()
+    first = paired(stage, 1, "1-3 *", "4-2 *", draft=True)
+    assert "Round 1 is a draft" in says()
+    first.state = "published"
+    first.save()
+    assert "Round 1: 2 results are missing (tables 1, 2)." in says()
+    first.games.update(result="1-0")
+    assert "Round 1 is complete: round 2 can be paired." in says()
+    paired(stage, 2, "1-4 1-0", "2-3 1-0")
+    assert "All rounds have been played." in says()
+
+
+def test_an_arbiter_is_not_offered_what_he_may_not_do(client, people, stage):
+    client.force_login(people["arbiter"])
+    page = text(client.get(event_url("event", stage)))
+    assert "The chief arbiter does this." in page
+    assert "Copy this event" not in page
+    assert "Enter a player" not in text(client.get(url("entries", stage)))
+
+
+def test_the_overview_costs_the_same_for_many_players(chief, people, django_assert_max_num_queries):
+    big = make_stage(60, event=make_event(chief=people["chief"]))
+    paired(big, 1, *(f"{n}-{n + 30} *" for n in range(1, 31)))
+    with django_assert_max_num_queries(16):
+        chief.get(event_url("event", big))
