@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.model import HalfRule, Result, System, UnplayedPolicy
 from renju_tournaments.accounts.choices import Role
@@ -23,7 +24,7 @@ class Event(models.Model):
     """The role of the person who asked for the event (set by accounts.access.event_for, not stored)."""
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=160)
+    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=160)
     place = models.CharField(_("place"), max_length=120, blank=True)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     starts_on = models.DateField(_("first day"), null=True, blank=True)
@@ -67,7 +68,7 @@ class Stage(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     ordinal = models.PositiveSmallIntegerField(_("number"), default=1)
-    name = models.CharField(_("name"), max_length=80, blank=True)
+    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=80, blank=True)
     system = models.CharField(_("system"), max_length=20, choices=choices.SYSTEMS)
     rounds_planned = models.PositiveSmallIntegerField(
         _("number of rounds"), default=9, validators=[MinValueValidator(1), MaxValueValidator(99)]

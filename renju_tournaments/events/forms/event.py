@@ -12,6 +12,7 @@ from django import forms
 from django.forms.utils import to_current_timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
 from renju_tournaments.events.forms.seen import HalfPointsField, LinesField, SeenForm, date_input
@@ -111,7 +112,7 @@ class ReasonForm(forms.Form):
 class CopyForm(forms.Form):
     """What a copy is called and when it is played; what it takes along."""
 
-    name = forms.CharField(label=_("Name"), max_length=160)
+    name = forms.CharField(label=pgettext_lazy("of an event", "Name"), max_length=160)
     starts_on = forms.DateField(label=_("First day"), required=False, widget=date_input())
     ends_on = forms.DateField(label=_("Last day"), required=False, widget=date_input())
     with_roles = forms.BooleanField(label=_("Take the roles along"), required=False, initial=True)

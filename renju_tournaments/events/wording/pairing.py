@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason, format_half_points
@@ -248,7 +248,7 @@ def _meetings(players: Param, rounds: Param, names: Names) -> str:
     assert isinstance(rounds, tuple)
     met: tuple[int | str, ...] = players
     return ", ".join(
-        now("%(name)s (round %(round)s)") % {"name": names.get(int(p), f"№ {p}"), "round": r}
+        gettext("%(name)s (round %(round)s)") % {"name": names.get(int(p), f"№ {p}"), "round": r}
         for p, r in zip(met, rounds, strict=True)
     )
 
@@ -271,8 +271,8 @@ def _blocked(params: Mapping[str, Param], names: Names) -> Iterable[str]:
 def _stuck(params: Mapping[str, Param], names: Names) -> str:
     words = {key: _word(key, params[key], names, _PEOPLE) for key in ("players", "opponents")}
     if not params["opponents"]:
-        return now("No legal opponent is left for: %(players)s.") % words
-    return now("Too many players depend on the same opponents: %(players)s can only meet %(opponents)s.") % words
+        return gettext("No legal opponent is left for: %(players)s.") % words
+    return gettext("Too many players depend on the same opponents: %(players)s can only meet %(opponents)s.") % words
 
 
 _LIMITS: Final[Mapping[tuple[str, bool, bool], str | Promise]] = {
@@ -308,4 +308,4 @@ _HEADLINES: Final[Mapping[str, str | Promise]] = {
 def headline(reasons: Iterable[Reason]) -> str:
     """Two words for a board; “why” if there are none."""
     codes = {r.code for r in reasons}
-    return next((str(words) for code, words in _HEADLINES.items() if code in codes), now("why"))
+    return next((str(words) for code, words in _HEADLINES.items() if code in codes), gettext("why"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
@@ -150,7 +150,7 @@ def tiebreak_words(code: str) -> TieBreakWords:
 
 def criterion(code: str) -> str:
     """A criterion by name, the points included: “points”, “Berger”."""
-    return _now("points") if code == POINTS else str(tiebreak_words(code).name)
+    return gettext("points") if code == POINTS else str(tiebreak_words(code).name)
 
 
 def points(half_points: int) -> str:
