@@ -109,7 +109,7 @@ def _still_open(games: tuple[Game, ...]) -> str:
     if all(g.adjourned for g in games):
         return _("Adjourned in round %(number)s: table %(tables)s.") % {"number": number, "tables": tables}
     return ngettext(
-        "Round %(number)s: one result is missing (table %(tables)s).",
+        "Round %(number)s: %(count)s result is missing (table %(tables)s).",
         "Round %(number)s: %(count)s results are missing (tables %(tables)s).",
         len(games),
     ) % {"number": number, "count": len(games), "tables": tables}
