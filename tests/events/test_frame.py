@@ -42,3 +42,11 @@ def test_the_frame_costs_two_queries(django_assert_num_queries):
 
 def test_the_language_switch_keeps_the_whole_address():
     assert 'value="/desk/x/?page=2"' in frame(event=make_event())
+
+
+def test_the_answer_to_a_form_leads_back_to_the_form():
+    request = RequestFactory().post("/desk/x/1/rounds/pair/", headers={"Referer": "http://localhost/desk/x/1/?a=b"})
+    switch = Template("{% load frame %}{% language_switch %}")
+    assert 'value="/desk/x/1/?a=b"' in switch.render(Context({"request": request}))
+    without = RequestFactory().post("/desk/x/1/rounds/pair/")
+    assert 'value="/"' in switch.render(Context({"request": without}))

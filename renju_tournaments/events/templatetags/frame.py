@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -21,33 +22,27 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way in the navigation. ``state`` is a round's, ``title`` its words."""
+    """A way in the navigation."""
 
     label: str
     url: str
     current: bool
-    state: str = ""
-    title: str = ""
-
-
-@register.simple_tag
-def desk_url(name: str, *args: Any) -> str:
-    """The address of a page, or an empty string when there is none of that name."""
-    try:
-        return reverse(name, args=args)
-    except NoReverseMatch:
-        return ""
 
 
 @register.inclusion_tag("language_switch.html", takes_context=True)
 def language_switch(context: dict[str, Any]) -> dict[str, Any]:
     """A button a language; choosing one stays on the page, with its query."""
-    request: HttpRequest | None = context.get("request")
-    return {
-        "languages": settings.LANGUAGES,
-        "current": get_language(),
-        "next": request.get_full_path() if request else "/",
-    }
+    return {"languages": settings.LANGUAGES, "current": get_language(), "next": _here(context.get("request"))}
+
+
+def _here(request: HttpRequest | None) -> str:
+    """The address to come back to. The answer to a form has none of its own: there it is the form's page."""
+    if request is None:
+        return "/"
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    form = urlsplit(request.headers.get("Referer", ""))
+    return f"{form.path}?{form.query}" if form.query else form.path or "/"
 
 
 @register.inclusion_tag("events/desk_frame.html", takes_context=True)
@@ -64,12 +59,16 @@ def desk_frame(context: dict[str, Any]) -> dict[str, Any]:
     rounds = list(stage.rounds.only("number", "state", "stage_id").order_by("number")) if stage else []
     return {
         "event": event,
-        "stages": [_Named(str(s), desk_url("events:standings", event.slug, s.ordinal), s == stage) for s in stages],
-        "tabs": [t for t in _tabs(event, stage, active) if t.url],
-        "rounds": [r for r in (_chip(event, stage, r, shown) for r in rounds) if r.url] if stage else [],
+        "stages": [_Named(str(s), _to("events:standings", event.slug, s.ordinal), s == stage) for s in stages],
+        "tabs": list(_tabs(event, stage, active)),
+        "rounds": [_chip(event, stage, r, shown) for r in rounds] if stage else [],
         "state": _state(stage, rounds),
-        "public_url": desk_url("publishing:event", event.slug),
+        "public_url": _to("publishing:event", event.slug),
     }
+
+
+def _to(name: str, *args: Any) -> str:
+    return reverse(name, args=args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class _State:
 
 
 def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
-    yield Link(_("Overview"), desk_url("events:event", event.slug), active == "overview")
+    yield Link(_("Overview"), _to("events:event", event.slug), active == "overview")
     if stage:
         for key, label in (
             ("entries", _("Entries")),
@@ -106,18 +105,16 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             ("standings", _("Standings")),
             ("cross-table", _("Cross-table")),
         ):
-            yield Link(label, desk_url(f"events:{key}", event.slug, stage.ordinal), active == key)
-    yield Link(
-        _("Settings"), desk_url("events:settings", event.slug), active in ("settings", "stage-settings", "roles")
-    )
-    yield Link(_("Log"), desk_url("events:log", event.slug), active == "log")
+            yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
+    yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
+    yield Link(_("Log"), _to("events:log", event.slug), active == "log")
 
 
 def _chip(event: Event, stage: Stage, round_: Round, shown: int | None) -> RoundLink:
     words = RoundState(round_.state).label
     return RoundLink(
         number=round_.number,
-        url=desk_url("events:round", event.slug, stage.ordinal, round_.number),
+        url=_to("events:round", event.slug, stage.ordinal, round_.number),
         state=round_.state,
         title=_("Round %(number)s: %(state)s") % {"number": round_.number, "state": words},
         current=round_.number == shown,
