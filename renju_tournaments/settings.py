@@ -182,6 +182,22 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 MAX_IMPORT_BYTES = 5_000_000
 """The largest start list that is read; a thousand players with all columns need about a tenth of it."""
 
+# What goes wrong is written to the console, with its traceback; addresses and host
+# names that do not exist are not worth a line.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+    },
+}
+
 # Background work. In tests nothing is sent anywhere: a job runs when the test says so.
 CELERY_BROKER_URL = "memory://" if TESTING else REDIS_URL or "safefs://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
