@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pairings.model import BrokenInvariant, Reason
 from pairings.systems.swiss.field import Field
 from pairings.systems.swiss.groups import in_order
-from pairings.systems.swiss.matching import LookAhead
+from pairings.systems.swiss.look_ahead import LookAhead
 from pairings.systems.swiss.reasons import LIMIT, Code
 
 Mark = tuple[bool, bool, int, int]
@@ -47,22 +47,25 @@ def find_opponent(
     residents = in_order(residents, upward=upward)
     claim = field.signed[floater]
     due_other = [resident for resident in residents if field.signed[resident] * claim < 0]
+    tried = list(dict.fromkeys([*due_other, *residents, *in_order(others, upward=upward)]))
     failed: dict[int, Code] = {}
-    for code, candidates in (
-        (Code.MEETS_DUE, due_other),
-        (Code.MEETS_RESIDENT, residents),
-        (Code.MEETS_FLOATER, in_order(others, upward=upward)),
-    ):
-        for candidate in candidates:
-            if candidate in failed:
-                continue
-            if not field.compatible(floater, candidate, limits=limits):
-                failed[candidate] = field.why_not(floater, candidate) or Code.PASSED_LIMIT
-            elif look_ahead.pair(floater, candidate):
-                return Search(candidate, code, tuple(failed.items()))
+
+    def compatible() -> Iterator[int]:
+        for candidate in tried:
+            if field.compatible(floater, candidate, limits=limits):
+                yield candidate
             else:
-                failed[candidate] = Code.PASSED_COMPLETION
-    return Search(None, Code.LEFT_NO_OPPONENT, tuple(failed.items()))
+                failed[candidate] = field.why_not(floater, candidate) or Code.PASSED_LIMIT
+
+    opponent, rejected = look_ahead.pair(floater, compatible())
+    failed.update(dict.fromkeys(rejected, Code.PASSED_COMPLETION))
+    if opponent is None:
+        code, before = Code.LEFT_NO_OPPONENT, tried
+    else:
+        code = Code.MEETS_FLOATER if opponent not in residents else Code.MEETS_RESIDENT
+        code = Code.MEETS_DUE if opponent in due_other else code
+        before = tried[: tried.index(opponent)]
+    return Search(opponent, code, tuple((candidate, failed[candidate]) for candidate in before))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,16 +24,8 @@ Joins = Callable[[int, int], bool]
 
 PART: Final = 32
 """How many pairs of a witness are matched anew before the whole is."""
-
-
-class Verdict(Enum):
-    """The answer to "may this be done?"."""
-
-    DONE = "done"
-    COSTLIER = "costlier"
-    """The others can be paired, but not at the smallest cost any more."""
-    INCOMPLETE = "incomplete"
-    """The others cannot all be paired."""
+PATIENCE: Final = 4
+"""How often an exchange is sought in vain before it is left to computing."""
 
 
 class NoCompletePairing(Exception):
@@ -57,13 +49,13 @@ def match(players: Sequence[int], cost: Cost) -> dict[int, int]:
     return mate
 
 
-def largest(players: Sequence[int], joins: Joins) -> dict[int, int]:
-    """A largest pairing. Tries upper half against lower half with single exchanges before it computes."""
-    half = (len(players) + 1) // 2
-    mate: dict[int, int] = {}
-    for one, two in zip(players, players[half:], strict=False):
-        if joins(one, two):
-            mate[one], mate[two] = two, one
+def largest(players: Sequence[int], joins: Joins, start: Mapping[int, int] | None = None) -> dict[int, int]:
+    """A largest pairing. Begins with ``start``, or upper half against lower half, before it computes."""
+    mate = dict(start or {})
+    if start is None:
+        for one, two in zip(players, players[(len(players) + 1) // 2 :], strict=False):
+            if joins(one, two):
+                mate[one], mate[two] = two, one
 
     def price(one: int, two: int) -> int | None:
         return 0 if joins(one, two) else None
@@ -87,20 +79,21 @@ def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
     left: list[int] = []
     while free:
         one = free.pop(0)
-        for two in free:
-            if cost(one, two) is not None:
-                mate[one], mate[two] = two, one
-                break
-        else:
-            for two in free:
+        two = next((other for other in free if cost(one, other) is not None), None)
+        if two is not None:
+            mate[one], mate[two] = two, one
+        elif len(left) < PATIENCE:
+            for two in free[:PATIENCE]:
                 pair = _cheapest_exchange(mate, one, two, cost, enough=0)
                 if pair is not None:
                     _exchange(mate, one, two, pair)
                     break
             else:
-                left.append(one)
-                continue
-        free.remove(two)
+                two = None
+        if two is None:
+            left.append(one)
+        else:
+            free.remove(two)
     return left
 
 
@@ -134,25 +127,23 @@ def _exchange(mate: dict[int, int], one: int, two: int, pair: tuple[int, int]) -
     mate[two], mate[second] = second, two
 
 
+class Answer(Enum):
+    """What can be said without computing everything."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
 class Witness:
     """A complete pairing of smallest cost of those not yet paired; it shrinks as pairs are taken out.
 
     ``start`` is a pairing to begin with (it may be incomplete, and need not be cheap), ``floor`` a lower bound of the
-    cost that is often met: a start that meets it needs no search. ``bound`` gives such a lower bound for fewer players.
-    Raises NoCompletePairing.
+    cost that is often met: a start that meets it needs no search. Raises NoCompletePairing.
     """
 
-    def __init__(
-        self,
-        players: Sequence[int],
-        cost: Cost,
-        *,
-        start: Mapping[int, int],
-        floor: int = 0,
-        bound: Callable[[Sequence[int]], int] | None = None,
-    ) -> None:
+    def __init__(self, players: Sequence[int], cost: Cost, *, start: Mapping[int, int], floor: int = 0) -> None:
         self.cost = cost
-        self.bound = bound
         self.mate = dict(start)
         left = _marry(self.mate, [player for player in players if player not in self.mate], cost)
         self.total = total(self.mate, cost)
@@ -162,54 +153,101 @@ class Witness:
         if len(self.mate) < len(players):
             raise NoCompletePairing
 
-    def take(self, one: int, two: int) -> Verdict:
-        """Take a pair out, if the others can still all be paired and the total cost stays the smallest."""
-        price = self.cost(one, two)
-        if price is None:
-            return Verdict.INCOMPLETE
+    def choose(self, player: int, candidates: Iterable[int]) -> tuple[int | None, list[int]]:
+        """Pair a player with the first admissible candidate, and take the pair out.
+
+        Admissible: the others can all be paired, and the total cost stays the smallest. Returns the opponent (None if
+        nobody will do) and the candidates before him, who are not admissible. The candidates may be compatible only.
+        """
+        rejected: list[int] = []
+        waiting = iter(candidates)
+        for candidate in waiting:
+            answer = self._take(player, candidate)
+            if answer is Answer.YES:
+                return candidate, rejected
+            if answer is Answer.UNKNOWN:
+                opponent, more = self._choose_by_computing(player, [candidate, *waiting])
+                return opponent, rejected + more
+            rejected.append(candidate)
+        return None, rejected
+
+    def can_be_paired_otherwise(self, *, absent: int, instead: int) -> bool:
+        """Could those left also be paired without one of them, but with another player instead, at whatever cost?"""
+        widow = self.mate[absent]
+        if self.cost(widow, instead) is not None:
+            return True
+        others = {one: two for one, two in self.mate.items() if one not in (absent, widow)}
+        if _cheapest_exchange(others, widow, instead, self.cost, enough=0) is not None:
+            return True
+        return completable([*others, widow, instead], lambda one, two: self.cost(one, two) is not None)
+
+    def _take(self, one: int, two: int) -> Answer:
+        """Take a pair out, if that is admissible."""
+        price = self._price(one, two)
         widow, widower = self.mate[one], self.mate[two]
         if widow == two:
             del self.mate[one], self.mate[two]
             self.total -= price
-            return Verdict.DONE
+            return Answer.YES
         target = self.total - price
         base = self.total - self._price(one, widow) - self._price(two, widower)
         for player in (one, two, widow, widower):
             del self.mate[player]
-        verdict = self._mend(widow, widower, base, target)
-        if verdict is Verdict.DONE:
+        answer = self._mend(widow, widower, base, target)
+        if answer is Answer.YES:
             self.total = target
         else:
             self._join(one, widow)
             self._join(two, widower)
-        return verdict
+        return answer
+
+    def _choose_by_computing(self, player: int, candidates: list[int]) -> tuple[int | None, list[int]]:
+        """The same as ``choose``, in one go: of the cheapest pairings one that gives him the earliest candidate."""
+        place = {candidate: i for i, candidate in enumerate(candidates)}
+        last = len(candidates)
+
+        def ranked(one: int, two: int) -> int | None:
+            price = self.cost(one, two)
+            if price is None or player not in (one, two):
+                return None if price is None else price * (last + 1)
+            return price * (last + 1) + place.get(two if one == player else one, last)
+
+        self.mate = match([*self.mate], ranked)
+        opponent = self.mate[player]
+        if opponent not in place:
+            return None, candidates
+        self._take(player, opponent)
+        return opponent, candidates[: place[opponent]]
 
     def _price(self, one: int, two: int) -> int:
         price = self.cost(one, two)
         if price is None:
-            raise BrokenInvariant("a pair of the witness cannot be paired")
+            raise BrokenInvariant("two players who cannot be paired")
         return price
 
     def _join(self, one: int, two: int) -> None:
         self.mate[one], self.mate[two] = two, one
 
-    def _mend(self, one: int, two: int, base: int, target: int) -> Verdict:
+    def _mend(self, one: int, two: int, base: int, target: int) -> Answer:
         """Complete the witness, whose two free players are given and whose pairs cost ``base``, within ``target``."""
         price = self.cost(one, two)
         if price is not None and base + price <= target:
             self._join(one, two)
-            return Verdict.DONE
+            return Answer.YES
         spare = target - base
         pair = _cheapest_exchange(self.mate, one, two, self.cost, enough=spare, most=spare)
         if pair is not None:
             _exchange(self.mate, one, two, pair)
-            return Verdict.DONE
-        if len(self.mate) > 2 * PART:
-            if self.bound is not None and self.bound([*self.mate, one, two]) > target:
-                return Verdict.COSTLIER
-            if self._rematch([*self._part(), one, two], target) is Verdict.DONE:
-                return Verdict.DONE
-        return self._rematch([*self.mate, one, two], target)
+            return Answer.YES
+        if len(self.mate) <= 2 * PART:
+            return Answer.UNKNOWN
+        if self._least([*self.mate, one, two]) > target:
+            return Answer.NO
+        return self._rematch([*self._part(), one, two], target)
+
+    def _least(self, players: Sequence[int]) -> int:
+        """A lower bound of the cost among these players."""
+        return 0
 
     def _part(self) -> list[int]:
         """The players of some pairs, those first that cost something."""
@@ -217,78 +255,12 @@ class Witness:
         pairs.sort(key=lambda pair: not self.cost(*pair))
         return [player for pair in pairs[:PART] for player in pair]
 
-    def _rematch(self, players: Sequence[int], target: int) -> Verdict:
-        """Pair these players anew, the rest of the witness standing."""
+    def _rematch(self, players: Sequence[int], target: int) -> Answer:
+        """Pair these players anew, the rest of the witness standing. A no is one only if these are all there are."""
         found = match(players, self.cost)
-        if len(found) < len(players):
-            return Verdict.INCOMPLETE
         outside = {one: two for one, two in self.mate.items() if one not in found}
-        if total(outside, self.cost) + total(found, self.cost) > target:
-            return Verdict.COSTLIER
-        self.mate.update(found)
-        return Verdict.DONE
-
-
-class LookAhead(Witness):
-    """The look-ahead of one group at work: everything not yet paired can be, and as few as possible leave the group.
-
-    The cost of a pair is 1 if one of the two is inside the group and the other outside, so the total is the number of
-    players who still have to leave. ``inner`` says who may meet inside the group, ``outer`` who else may.
-    """
-
-    def __init__(
-        self, inside: Iterable[int], outside: Sequence[int], *, inner: Joins, outer: Joins, before: Mapping[int, int]
-    ) -> None:
-        self.inside = set(inside)
-        self.inner = inner
-        self.outer = outer
-        members = sorted(self.inside)
-        start = largest(members, inner)
-        floor = len(members) - len(start)
-        start.update((one, two) for one, two in before.items() if one not in self.inside and two not in self.inside)
-        super().__init__([*members, *outside], self._crossing, start=start, floor=floor, bound=self._least)
-
-    def _crossing(self, one: int, two: int) -> int | None:
-        inside = self.inside
-        if one in inside:
-            if two in inside:
-                return 0 if self.inner(one, two) else None
-            return 1 if self.outer(one, two) else None
-        if not self.outer(one, two):
-            return None
-        return 1 if two in inside else 0
-
-    def _least(self, players: Sequence[int]) -> int:
-        """How many have to leave at least, for want of opponents inside."""
-        members = sorted(self.inside.intersection(players))
-        return len(members) - len(largest(members, self.inner))
-
-    def _part(self) -> list[int]:
-        """The players of some pairs: those that leave, then those inside, then others."""
-        pairs = [(one, two) for one, two in self.mate.items() if one < two]
-        inside = self.inside
-        pairs.sort(key=lambda pair: (-(self.cost(*pair) or 0), -(pair[0] in inside)))
-        return [player for pair in pairs[:PART] for player in pair]
-
-    def pair(self, one: int, two: int) -> bool:
-        """Pair two of the group, if that is admissible."""
-        if self.take(one, two) is not Verdict.DONE:
-            return False
-        self.inside -= {one, two}
-        return True
-
-    def send_on(self, player: int) -> bool:
-        """Let a player leave the group, if that is admissible."""
-        partner = self.mate[player]
-        if partner not in self.inside:
-            self.inside.remove(player)
-            self.total -= 1
-            return True
-        self.inside.remove(player)
-        del self.mate[player], self.mate[partner]
-        if self._mend(player, partner, self.total, self.total - 1) is Verdict.DONE:
-            self.total -= 1
-            return True
-        self.inside.add(player)
-        self._join(player, partner)
-        return False
+        complete = len(found) == len(players)
+        if complete and total(outside, self.cost) + total(found, self.cost) <= target:
+            self.mate.update(found)
+            return Answer.YES
+        return Answer.UNKNOWN

@@ -29,7 +29,8 @@ from pairings.systems.swiss.colours import starter
 from pairings.systems.swiss.field import Field, passed_over, read
 from pairings.systems.swiss.floaters import choose_departure, find_opponent
 from pairings.systems.swiss.groups import Part, ScoreGroup, in_order, order_of_work
-from pairings.systems.swiss.matching import LookAhead, NoCompletePairing, largest
+from pairings.systems.swiss.look_ahead import LookAhead
+from pairings.systems.swiss.matching import NoCompletePairing, largest
 from pairings.systems.swiss.reasons import Code
 from pairings.systems.swiss.rest import pair_rest
 

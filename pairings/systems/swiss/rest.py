@@ -10,7 +10,7 @@ from typing import Final
 from pairings.model import BrokenInvariant
 from pairings.systems.swiss.colours import Strength
 from pairings.systems.swiss.field import Field
-from pairings.systems.swiss.matching import Verdict, Witness
+from pairings.systems.swiss.matching import Witness
 from pairings.systems.swiss.reasons import Code
 
 DENIED: Final = {Strength.MILD: 1, Strength.STRONG: 1 << 20, Strength.ABSOLUTE: 1 << 40}
@@ -48,23 +48,28 @@ class _Claims:
         self.count = Counter(signed)
         self.sum = sum((claim > 0) - (claim < 0) for claim in signed)
 
-    def remove(self, claim: int) -> None:
-        self.count[claim] -= 1
-        self.sum -= (claim > 0) - (claim < 0)
-
-    def add(self, claim: int) -> None:
-        self.count[claim] += 1
-        self.sum += (claim > 0) - (claim < 0)
+    def add(self, claim: int, times: int = 1) -> None:
+        """One more of this claim; ``times`` -1: one less."""
+        self.count[claim] += times
+        self.sum += times * ((claim > 0) - (claim < 0))
 
     def least_cost(self) -> int:
         """The larger camp may outnumber all others; each pair inside it denies one claim, the mild ones first."""
+        pairs = (abs(self.sum) - self.count[0]) // 2
+        if pairs <= 0:
+            return 0
         sign = 1 if self.sum > 0 else -1
-        pairs = max(0, abs(self.sum) - self.count[0]) // 2
         cost = 0
         for strength in (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE):
             taken = min(pairs, self.count[sign * strength])
             cost += taken * DENIED[strength]
             pairs -= taken
+        return cost
+
+    def least_cost_without(self, claim: int) -> int:
+        self.add(claim, -1)
+        cost = self.least_cost()
+        self.add(claim)
         return cost
 
 
@@ -74,42 +79,84 @@ def pair_rest(field: Field, members: Sequence[int], *, limits: bool) -> list[Cho
     Among all complete pairings those with the fewest denied claims (absolute, where limits are dropped; strong; mild),
     and of these the first in try-order. Raises NoCompletePairing.
     """
-    signed = field.signed
+    return _Rest(field, members, limits=limits).pair_all()
 
-    def cost(one: int, two: int) -> int | None:
-        return denied(signed[one], signed[two]) if field.compatible(one, two, limits=limits) else None
 
-    claims = _Claims([signed[number] for number in members])
-    proposed = _proposal(members)
-    floor = claims.least_cost()
-    start = _first_glance(field, members, limits=limits)
-    witness = Witness(members, cost, start=start, floor=floor)
-    choices: list[Choice] = []
-    unpaired = list(members)
-    while unpaired:
-        player = unpaired[0]
-        claims.remove(signed[player])
-        failed: list[tuple[int, Code]] = []
-        for opponent in try_order(unpaired):
-            price = cost(player, opponent)
-            if price is None:
-                failed.append((opponent, field.why_not(player, opponent) or Code.PASSED_LIMIT))
-                continue
-            claims.remove(signed[opponent])
-            if price + claims.least_cost() > witness.total:
-                verdict = Verdict.COSTLIER
-            else:
-                verdict = witness.take(player, opponent)
-            if verdict is Verdict.DONE:
-                break
-            claims.add(signed[opponent])
-            failed.append((opponent, Code.PASSED_COLOURS if verdict is Verdict.COSTLIER else Code.PASSED_COMPLETION))
-        else:
+class _Rest:
+    """The members of the rest who are not paired yet, with a cheapest complete pairing of them as a witness."""
+
+    def __init__(self, field: Field, members: Sequence[int], *, limits: bool) -> None:
+        self.field = field
+        self.limits = limits
+        self.unpaired = list(members)
+        self.proposed = _proposal(members)
+        self.claims = self._fresh_claims()
+        floor = self.claims.least_cost()
+        self.witness = Witness(members, self._cost, start=self._first_glance(), floor=floor)
+
+    def pair_all(self) -> list[Choice]:
+        choices = []
+        while self.unpaired:
+            choices.append(self._pair_first())
+        return choices
+
+    def _cost(self, one: int, two: int) -> int | None:
+        if not self.field.compatible(one, two, limits=self.limits):
+            return None
+        return denied(self.field.signed[one], self.field.signed[two])
+
+    def _fresh_claims(self) -> _Claims:
+        return _Claims([self.field.signed[number] for number in self.unpaired])
+
+    def _pair_first(self) -> Choice:
+        player = self.unpaired[0]
+        tried = list(try_order(self.unpaired))
+        signed = self.field.signed
+        self.claims.add(signed[player], -1)
+        failed: dict[int, Code] = {}
+        opponent, rejected = self.witness.choose(player, self._possible(player, tried, failed))
+        if opponent is None:
             raise BrokenInvariant(f"no opponent for {player}, though the rest could be paired")
-        choices.append(Choice(player, opponent, proposed[player], tuple(failed)))
-        unpaired.remove(player)
-        unpaired.remove(opponent)
-    return choices
+        self.claims.add(signed[opponent], -1)
+        self.unpaired.remove(player)
+        self.unpaired.remove(opponent)
+        for candidate in rejected:
+            completable = self.witness.can_be_paired_otherwise(absent=candidate, instead=opponent)
+            failed[candidate] = Code.PASSED_COLOURS if completable else Code.PASSED_COMPLETION
+        before = tried[: tried.index(opponent)]
+        return Choice(player, opponent, self.proposed[player], tuple((other, failed[other]) for other in before))
+
+    def _possible(self, player: int, tried: Sequence[int], failed: dict[int, Code]) -> Iterator[int]:
+        """The candidates but those who are out of the question at first sight; these are written into ``failed``."""
+        for candidate in tried:
+            price = self._cost(player, candidate)
+            if price is None:
+                failed[candidate] = self.field.why_not(player, candidate) or Code.PASSED_LIMIT
+            elif price + self.claims.least_cost_without(self.field.signed[candidate]) > self.witness.total:
+                failed[candidate] = Code.PASSED_COLOURS
+            else:
+                yield candidate
+
+    def _first_glance(self) -> dict[int, int]:
+        """A pairing made without looking ahead, as a start: in try-order, whoever costs no more than must be."""
+        signed = self.field.signed
+        claims = self._fresh_claims()
+        allowed = claims.least_cost()
+        mate: dict[int, int] = {}
+        unpaired = list(self.unpaired)
+        while len(unpaired) > 1:
+            player = unpaired[0]
+            claims.add(signed[player], -1)
+            for opponent in try_order(unpaired):
+                price = self._cost(player, opponent)
+                if price is not None and price + claims.least_cost_without(signed[opponent]) <= allowed:
+                    allowed -= price
+                    mate[player], mate[opponent] = opponent, player
+                    claims.add(signed[opponent], -1)
+                    unpaired.remove(opponent)
+                    break
+            unpaired.remove(player)
+        return mate
 
 
 def _proposal(members: Sequence[int]) -> dict[int, int]:
@@ -117,27 +164,3 @@ def _proposal(members: Sequence[int]) -> dict[int, int]:
     half = len(members) // 2
     pairs = list(zip(members[:half], members[half:], strict=True))
     return {**dict(pairs), **{two: one for one, two in pairs}}
-
-
-def _first_glance(field: Field, members: Sequence[int], *, limits: bool) -> dict[int, int]:
-    """A pairing made without looking ahead, as a start for the witness: in try-order, whoever costs least so far."""
-    signed = field.signed
-    claims = _Claims([signed[number] for number in members])
-    allowed = claims.least_cost()
-    mate: dict[int, int] = {}
-    unpaired = list(members)
-    while len(unpaired) > 1:
-        player = unpaired.pop(0)
-        claims.remove(signed[player])
-        for opponent in try_order([player, *unpaired]):
-            if not field.compatible(player, opponent, limits=limits):
-                continue
-            price = denied(signed[player], signed[opponent])
-            claims.remove(signed[opponent])
-            if price + claims.least_cost() <= allowed:
-                allowed -= price
-                mate[player], mate[opponent] = opponent, player
-                unpaired.remove(opponent)
-                break
-            claims.add(signed[opponent])
-    return mate

@@ -113,7 +113,7 @@ def test_shortcuts_change_neither_a_pair_nor_a_reason(monkeypatch: pytest.Monkey
             with monkeypatch.context() as patch:
                 patch.setattr(matching, "_cheapest_exchange", lambda *_args, **_limits: None)
                 patch.setattr(matching, "PART", 10_000)
-                patch.setattr(rest, "_first_glance", lambda *_args, **_limits: {})
+                patch.setattr(rest._Rest, "_first_glance", lambda _rest: {})
                 assert regulated.propose(state, rules=event_rules, seed=seed) == quick
             state = play(state, quick, random, EVENTFUL)
 
