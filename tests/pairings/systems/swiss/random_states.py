@@ -53,7 +53,9 @@ def states(seed: int) -> Iterator[tuple[State, StageRules]]:
     )
     by_hand = random.choice((0.0, 0.0, 0.3))
     forbidden = frozenset(
-        frozenset(random.sample(range(1, count + 1), 2)) for _ in range(random.choice((0, 0, 0, 1, 3))) if count > 2
+        frozenset(random.sample(range(1, count + 1), 2))
+        for _ in range(random.choice((0, 0, 0, 1, 3, 6, 10)))
+        if count > 2
     )
     state = replace(simulate(count, 0, seed, rules, habits), forbidden=forbidden)
     for _ in range(rounds):
