@@ -65,7 +65,8 @@ def compare(language: str, kept: Catalog, fresh: Catalog) -> list[str]:
             found.append(f"{language}: fuzzy: {name(key)}")
         elif not all(strings) or (message.pluralizable and len(strings) < kept.num_plurals):
             found.append(f"{language}: not translated: {name(key)}")
-        found += [f"{language}: {error}: {name(key)}" for error in message.check(kept)]
+        else:
+            found += [f"{language}: {error}: {name(key)}" for error in message.check(kept)]
     return sorted(found)
 
 
