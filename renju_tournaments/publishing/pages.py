@@ -49,6 +49,8 @@ def public_page(view: View) -> View:
         if response.status_code in (200, 304) and not fresh:
             response["ETag"] = tag
         patch_cache_control(response, private=True, no_cache=True)
+        if not event.is_public:
+            patch_cache_control(response, no_store=True)
         return response
 
     return wrapper

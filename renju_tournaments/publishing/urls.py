@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.publishing.views import cards, events, rounds, tables
+from renju_tournaments.publishing.views import cards, events, offline, rounds, tables
 
 app_name = "publishing"
 
@@ -18,6 +18,7 @@ stage = [
 
 urlpatterns = [
     path("", events.home, name="home"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/find/", cards.find, name="find"),
     path("e/<slug:slug>/<int:stage>/", include(stage)),

@@ -113,6 +113,17 @@ def test_people_with_a_role_see_their_hidden_event():
         assert client.get(f"/e/{event.slug}/{stage.ordinal}/standings/").status_code == status
 
 
+def test_a_hidden_event_is_stored_on_no_device(client, stage):
+    owner = make_user()
+    owner.is_superuser = True
+    owner.save()
+    address = f"/e/{stage.event.slug}/1/standings/"
+    assert "no-store" not in client.get(address)["Cache-Control"]
+    Event.objects.update(is_public=False)
+    client.force_login(owner)
+    assert "no-store" in client.get(address)["Cache-Control"]
+
+
 def test_even_the_owner_sees_no_draft_on_a_public_page(stage):
     owner = make_user()
     owner.is_superuser = True
