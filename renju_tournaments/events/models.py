@@ -205,7 +205,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
     """The last time the boards of the published round changed."""
-    change_note = models.CharField(max_length=300, blank=True)
+    changes = models.JSONField(default=list, blank=True)
+    """What changed after publication, oldest first: ``{"tables": [3, 4]}``, or ``{"table": 2, "left": name}``."""
 
     class Meta:
         ordering = ["stage", "number"]
@@ -294,8 +295,8 @@ class LogEntry(models.Model):
     actor_name = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     act = models.CharField(max_length=20, choices=choices.LogAct.choices)
-    subject = models.CharField(max_length=300, blank=True)
-    """What it was done to, in names as they were: “Round 3, table 4: Ivanov – Petrov”."""
+    subject = models.JSONField(default=dict, blank=True)
+    """What it was done to, as events.subjects keeps it: facts, and names as they were; put into words where shown."""
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="log")
     before = models.JSONField(null=True, blank=True)

@@ -41,7 +41,7 @@ class PublishedRound:
     state: str
     published_at: datetime | None
     changed_at: datetime | None
-    change_note: str
+    changes: list[dict[str, Any]]
     to_play: int
     """Games without a result that are not adjourned."""
     played: int

@@ -14,6 +14,7 @@ from pairings.model import ByeKind, Side
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.standings import PlayerWords, PublishedRound, Table, TableRow, current_round, player_words
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.rounds import changes_in_words
 from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of
 
 
@@ -160,7 +161,7 @@ def _at_the_table(
         opponent=player_words(game.second if side is Side.FIRST else game.first),
         reasons=tuple(reasons_of(game, names)),
         changed_at=last.changed_at,
-        change_note=last.change_note,
+        change_note=changes_in_words(last.changes),
     )
 
 

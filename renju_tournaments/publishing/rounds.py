@@ -14,6 +14,7 @@ from renju_tournaments.events.models import Bye, Game, Round, Stage
 from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, player_words, players_of, table
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.pairing import UnknownCode, sentence
+from renju_tournaments.events.wording.rounds import changes_in_words
 from renju_tournaments.players.names import fold
 
 
@@ -106,7 +107,7 @@ def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
         number=round_.number,
         published_at=round_.published_at,
         changed_at=round_.changed_at,
-        change_note=round_.change_note,
+        change_note=changes_in_words(round_.changes),
         boards=tuple(_board(g, names, before) for g in games),
         byes=tuple(_bye(b, names) for b in byes),
         open_games=sum(1 for g in games if not g.outcome.is_final),

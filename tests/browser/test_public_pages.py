@@ -41,7 +41,7 @@ def stage(db: None) -> Stage:
         3,
         "1-3 *, 7-2 *, 5-4 1-0",
         changed_at=stage.event.created_at,
-        change_note="tables 1, 2",
+        changes=[{"tables": [1, 2]}],
         byes={6: ByeKind.WITHDRAWN},
     )
     Game.objects.filter(round__number=3, table=1).update(edited_by_hand=True)
@@ -144,6 +144,19 @@ def test_a_second_player_is_followed_by_choice(phone: Page, live_server, stage: 
     phone.goto(f"{base}rounds/3/")
     expect(phone.locator("tr.me")).to_have_count(1)
     expect(phone.locator("tr.me")).to_contain_text("Чёрный")
+
+
+def test_a_card_survives_a_reload_without_a_connection(phone: Page, live_server, stage: Stage) -> None:
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/players/1/")
+    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    phone.reload()
+    expect(phone.locator(".from-memory")).to_be_hidden()
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator(".next .table-line")).to_have_text("Table 1")
+    expect(phone.locator(".from-memory")).to_contain_text("No connection")
+    phone.context.set_offline(False)
 
 
 def test_everything_reads_without_scripts(browser: Browser, live_server, stage: Stage) -> None:

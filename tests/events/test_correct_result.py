@@ -16,6 +16,7 @@ from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import undo_last
 from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -84,7 +85,7 @@ def test_the_log_keeps_the_old_value_the_new_one_who_and_why(stage, kask):
     assert row.act == LogAct.RESULT_CORRECTED
     assert (row.before["result"], row.after["result"]) == ("0-1", "1-0")
     assert (row.actor_name, row.reason) == ("kask", WHY)
-    assert row.subject == "Round 2, table 3: Player 5 – Player 7"
+    assert subject_in_words(row.subject) == "Round 2, table 3: Player 5 – Player 7"
 
 
 def test_a_correction_needs_a_reason(stage, kask):

@@ -439,10 +439,10 @@ def test_a_published_round_changes_with_a_reason_and_says_where() -> None:
     round_.refresh_from_db()
     assert boards(round_) == "1-5 6-2 4-7 8-3"
     assert round_.changed_at is not None
-    assert round_.change_note == "tables 3, 4"
+    assert round_.changes == [{"tables": [3, 4]}]
     swap_starters(stage_id=stage.pk, number=1, table=1, reason="wrong side")
     round_.refresh_from_db()
-    assert round_.change_note == "tables 3, 4; table 1"
+    assert round_.changes == [{"tables": [3, 4]}, {"tables": [1]}]
     assert stage.log.filter(act=LogAct.ROUND_CHANGED).count() == 2
 
 
@@ -450,7 +450,7 @@ def test_a_draft_says_nothing_of_changes() -> None:
     stage, round_ = draft()
     swap_starters(stage_id=stage.pk, number=1, table=1)
     round_.refresh_from_db()
-    assert (round_.changed_at, round_.change_note) == (None, "")
+    assert (round_.changed_at, round_.changes) == (None, [])
 
 
 def test_a_table_with_a_result_stays_as_it_is() -> None:

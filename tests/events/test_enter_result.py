@@ -10,6 +10,7 @@ from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import LogEntry, Round
 from renju_tournaments.events.services.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.note_game import note_game
+from renju_tournaments.events.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -62,7 +63,7 @@ def test_a_result_is_written_once_with_one_log_row(stage, kask):
     assert (game.outcome, game.version, game.entered_by, game.corrected_at) == (Result.SECOND_WINS, 1, kask, None)
     row = LogEntry.objects.get()
     assert row.act == LogAct.RESULT_ENTERED
-    assert row.subject == "Round 1, table 2: Player 6 – Player 2"
+    assert subject_in_words(row.subject) == "Round 1, table 2: Player 6 – Player 2"
     assert row.before == {"result": "*", "adjourned": False}
     assert row.after == {"result": "0-1", "adjourned": False}
     assert (row.game, row.round_number, row.actor_name) == (game, 1, "kask")

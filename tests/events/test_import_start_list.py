@@ -92,7 +92,7 @@ def test_the_international_list_comes_in(stage: Stage, chief: User) -> None:
 def test_one_entry_in_the_log_says_who_came_in(stage: Stage, chief: User) -> None:
     bring_in(stage, chief, RUSSIAN)
     entry = LogEntry.objects.get()
-    assert (entry.act, entry.actor, entry.subject) == (LogAct.ENTRIES_IMPORTED, chief, "list.csv")
+    assert (entry.act, entry.actor, entry.subject["file"]) == (LogAct.ENTRIES_IMPORTED, chief, "list.csv")
     assert entry.after["left_out"] == 3
     assert "Бай Алан" in entry.after["entered"]
     assert "2003-02-01" not in str(entry.after)

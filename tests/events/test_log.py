@@ -12,7 +12,8 @@ from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.writing import write_log
-from renju_tournaments.events.wording.log import Change, changes, is_undoing
+from renju_tournaments.events.subjects import of_name
+from renju_tournaments.events.wording.log import Change, changes, is_undoing, subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -120,11 +121,11 @@ def test_every_role_at_the_desk_reads_it_and_a_stranger_does_not(client, stage, 
 def test_filters_by_act_person_and_round(client, stage, kask, novak):
     enter(stage, 1, Result.DRAW, by=kask)
     enter(stage, 2, Result.DRAW, by=novak)
-    write_log(stage, LogAct.GAME_NOTED, novak, subject="Note 5", round_number=5)
-    write_log(stage.event, LogAct.EVENT_CHANGED, kask, subject="Spring Cup")
+    write_log(stage, LogAct.GAME_NOTED, novak, subject=of_name("Note 5"), round_number=5)
+    write_log(stage.event, LogAct.EVENT_CHANGED, kask, subject=of_name("Spring Cup"))
 
     def subjects(**query):
-        return [line.entry.subject for line in page(client, kask, stage, **query).context["lines"]]
+        return [subject_in_words(line.entry.subject) for line in page(client, kask, stage, **query).context["lines"]]
 
     assert subjects(person="novak") == ["Note 5", "Round 1, table 2: Player 4 – Player 2"]
     assert subjects(act="event-changed") == ["Spring Cup"]
@@ -135,7 +136,7 @@ def test_filters_by_act_person_and_round(client, stage, kask, novak):
 
 def test_fifty_to_a_page_and_the_filter_stays(client, stage, kask):
     for n in range(60):
-        write_log(stage, LogAct.GAME_NOTED, kask, subject=f"note {n}")
+        write_log(stage, LogAct.GAME_NOTED, kask, subject=of_name(f"note {n}"))
     first = page(client, kask, stage, person="kask")
     assert len(first.context["lines"]) == 50
     assert "person=kask&amp;page=2" in first.content.decode()
@@ -145,7 +146,7 @@ def test_fifty_to_a_page_and_the_filter_stays(client, stage, kask):
 
 def test_the_page_costs_the_same_for_every_length(client, stage, kask, django_assert_max_num_queries):
     for n in range(40):
-        write_log(stage, LogAct.GAME_NOTED, kask, subject=f"note {n}")
+        write_log(stage, LogAct.GAME_NOTED, kask, subject=of_name(f"note {n}"))
     client.force_login(kask)
     with django_assert_max_num_queries(12):
         client.get(reverse("events:log", args=[stage.event.slug]))

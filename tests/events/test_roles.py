@@ -31,7 +31,7 @@ def test_a_role_is_given_changed_and_taken_and_each_is_logged(event, anna):
     for role in (Role.ARBITER, Role.CHIEF_ARBITER, None):
         change_role(event.pk, username=" boris ", role=role, actor=anna)
     assert roles(event) == {"anna": Role.OWNER}
-    assert [(e.subject, e.before["role"], e.after["role"]) for e in LogEntry.objects.order_by("pk")] == [
+    assert [(e.subject["name"], e.before["role"], e.after["role"]) for e in LogEntry.objects.order_by("pk")] == [
         ("boris", None, "arbiter"),
         ("boris", "arbiter", "chief"),
         ("boris", "chief", None),

@@ -73,7 +73,7 @@ def test_or_he_is_given_the_free_point_and_the_page_says_what_changed(swiss, thi
     assert byes(third) == {5: ("withdrawn", 0), 3: ("free", 2)}
     third.refresh_from_db()
     assert third.changed_at
-    assert third.change_note == "Table 2: Player 5 has left."
+    assert third.changes == [{"table": 2, "left": "Player 5"}]
 
 
 def test_nobody_has_the_free_point_twice(swiss):

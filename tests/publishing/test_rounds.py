@@ -48,7 +48,7 @@ def test_by_name_everybody_finds_his_table(client):
 
 def test_a_changed_round_says_what_changed_and_when_on_the_clock_of_the_venue(client):
     stage = make_stage(4)
-    play(stage, 1, "1-2 *, 3-4 *", changed_at=datetime(2026, 5, 2, 7, 12, tzinfo=UTC), change_note="tables 1, 2")
+    play(stage, 1, "1-2 *, 3-4 *", changed_at=datetime(2026, 5, 2, 7, 12, tzinfo=UTC), changes=[{"tables": [1, 2]}])
     text = text_of(client, stage, "rounds/1/")
     assert "10:12" in text
     assert "tables 1, 2" in text

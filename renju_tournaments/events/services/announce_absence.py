@@ -15,6 +15,7 @@ from renju_tournaments.events.models import Absence, Entry
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_entry
 
 Wanted = Mapping[int, AbsenceKind | None]
 """Round -> what is announced for it; None: he plays."""
@@ -50,7 +51,7 @@ def announce_absences(
                 stage,
                 LogAct.ABSENCE_CANCELLED if kind is None else LogAct.ABSENCE_ANNOUNCED,
                 actor,
-                subject=entry_label(entry),
+                subject=of_entry(entry),
                 before={"kind": now[number].value} if number in now else None,
                 after={"kind": kind.value} if kind else None,
                 reason=reason,

@@ -14,6 +14,7 @@ from renju_tournaments.events.models import Entry, Game, Stage
 from renju_tournaments.events.services.start_numbers import clear_numbers
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
 from renju_tournaments.events.settings_fields import put, values_of
+from renju_tournaments.events.subjects import of_entry
 
 
 def change_entry(
@@ -42,7 +43,7 @@ def change_entry(
             stage,
             LogAct.ENTRY_CHANGED,
             actor,
-            subject=entry_label(entry),
+            subject=of_entry(entry),
             before=before,
             after=values_of(entry, changes),
             token=token,
@@ -58,8 +59,8 @@ def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = F
     """
     with stage_locked(stage_id, token=token) as stage:
         entry = entry_of(stage, entry_id)
-        label = entry_label(entry)
-        _refuse_if_in_a_round(entry, label)
+        subject = of_entry(entry)
+        _refuse_if_in_a_round(entry, entry_label(entry))
         if stage.draw_method and not redraw:
             raise UserError(
                 _(
@@ -71,7 +72,7 @@ def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = F
         if stage.draw_method:
             before["draw"] = clear_numbers(stage)
         entry.delete()
-        write_log(stage, LogAct.ENTRY_REMOVED, actor, subject=label, before=before, token=token)
+        write_log(stage, LogAct.ENTRY_REMOVED, actor, subject=subject, before=before, token=token)
 
 
 def entry_of(stage: Stage, entry_id: int) -> Entry:

@@ -32,6 +32,7 @@ from renju_tournaments.events.settings_fields import (
     put,
     values_of,
 )
+from renju_tournaments.events.subjects import of_name, of_stage
 
 
 def change_event(
@@ -57,7 +58,7 @@ def change_event(
             event,
             LogAct.EVENT_CHANGED,
             actor,
-            subject=event.name,
+            subject=of_name(event.name),
             before=before,
             after=values_of(event, changes),
             token=token,
@@ -103,7 +104,7 @@ def change_stage(
             stage,
             LogAct.STAGE_CHANGED,
             actor,
-            subject=str(stage),
+            subject=of_stage(stage),
             before=before,
             after=values_of(stage, changes),
             reason=reason,
@@ -146,7 +147,7 @@ def change_schedule(
             stage,
             LogAct.STAGE_CHANGED,
             actor,
-            subject=str(stage),
+            subject=of_stage(stage),
             before={"starts": {str(n): plain(now.get(n)) for n in changed}},
             after={"starts": {str(n): plain(at) for n, at in changed.items()}},
             token=token,

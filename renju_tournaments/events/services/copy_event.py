@@ -15,6 +15,7 @@ from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, values_of
+from renju_tournaments.events.subjects import of_name
 
 
 def copy_event(
@@ -52,7 +53,7 @@ def copy_event(
             new,
             LogAct.EVENT_CREATED,
             actor,
-            subject=new.name,
+            subject=of_name(new.name),
             after={
                 "copied_from": source.slug,
                 "with_roles": with_roles,

@@ -23,6 +23,7 @@ from renju_tournaments.events.models import Event, LogEntry, Stage
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put, values_of
+from renju_tournaments.events.subjects import of_name, of_stage
 
 RESERVED_SLUGS: Final = frozenset({"new", "demo"})
 """Addresses of the desk's own pages."""
@@ -50,7 +51,7 @@ def create_event(
             new,
             LogAct.EVENT_CREATED,
             actor,
-            subject=new.name,
+            subject=of_name(new.name),
             after={
                 "preset": named.key,
                 "event": values_of(new, EVENT_FIELDS),
@@ -114,7 +115,9 @@ def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: st
         if any(str(other) == name for other in event.stages.all()):
             raise UserError(_("This event has a stage “%(name)s” already. Choose another name.") % {"name": name})
         new = insert_stage(event, {**stage, "name": name})
-        write_log(new, LogAct.STAGE_CHANGED, actor, subject=str(new), after=values_of(new, STAGE_FIELDS), token=token)
+        write_log(
+            new, LogAct.STAGE_CHANGED, actor, subject=of_stage(new), after=values_of(new, STAGE_FIELDS), token=token
+        )
     return new
 
 

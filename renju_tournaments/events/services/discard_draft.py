@@ -8,6 +8,7 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Round
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_round
 
 
 def discard_draft(
@@ -37,7 +38,7 @@ def discard_draft(
             stage,
             LogAct.DRAFT_DISCARDED,
             actor,
-            subject=_("Round %(number)s") % {"number": number},
+            subject=of_round(number),
             before={**boards, **byes},
             round_number=number,
             reason=reason.strip(),

@@ -24,6 +24,7 @@ from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
 
 PURPOSE: Final = "number"
@@ -117,7 +118,7 @@ def draw_numbers(
             stage,
             LogAct.NUMBERS_DRAWN,
             actor,
-            subject=str(chosen.label),
+            subject=of_draw(chosen.value),
             before={"numbers": before} if again else None,
             after={"seed": seed, "numbers": {str(n): e.name for n, e in enumerate(order, start=1)}},
             reason=reason.strip(),

@@ -10,9 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from pairings.model import ByeKind, Reason, Result
 from renju_tournaments.errors import Conflict, UserError
@@ -20,8 +18,9 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.services.check_draft import has_left, number_of
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_round
 
 BY_HAND = (Reason.of("by_hand"),)
 SETTABLE_BYES = (ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT)
@@ -175,7 +174,7 @@ def editing(
             stage,
             LogAct.DRAFT_EDITED if round_.is_draft else LogAct.ROUND_CHANGED,
             actor,
-            subject=_("Round %(number)s") % {"number": number},
+            subject=of_round(number),
             before={key: before[key] for key in changed if key in before},
             after={key: after[key] for key in changed if key in after},
             reason=reason.strip(),
@@ -203,11 +202,7 @@ def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
 def _mark_changed(round_: Round, changed: list[str]) -> None:
     """When, and at which tables; what was noted of earlier changes stays."""
     tables = sorted(int(key) for key in changed if key.isdigit())
-    note = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": ", ".join(map(str, tables))}
-    told = round_.change_note.split("; ") if round_.change_note else []
-    round_.changed_at = timezone.now()
-    round_.change_note = "; ".join([*(old for old in told if old != note), *([note] if tables else [])])[-300:]
-    round_.save(update_fields=["changed_at", "change_note"])
+    mark_changed(round_, {"tables": tables} if tables else None)
 
 
 class EditedRound:

@@ -8,6 +8,7 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_early_end
 
 
 def end_early(
@@ -37,7 +38,7 @@ def end_early(
             stage,
             LogAct.STAGE_CHANGED,
             actor,
-            subject=_("Ended early, after round %(number)s") % {"number": last.number},
+            subject=of_early_end(last.number),
             before={"rounds_planned": before},
             after={"rounds_planned": last.number},
             reason=reason.strip(),

@@ -22,6 +22,7 @@ from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.services.start_numbers import clear_numbers
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
 from renju_tournaments.events.settings_fields import put, values_of
+from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import add_player
 
@@ -65,7 +66,7 @@ def enter_player(
             stage,
             LogAct.ENTRY_ADDED,
             actor,
-            subject=entry_label(entry),
+            subject=of_entry(entry),
             before=before,
             after={
                 **values_of(entry, ("number", "first_round", *SNAPSHOT)),

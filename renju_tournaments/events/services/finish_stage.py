@@ -11,6 +11,7 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.queries import current_round, open_games
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_stage
 
 
 def check_finish(stage: Stage) -> list[Objection]:
@@ -51,7 +52,7 @@ def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_ve
             raise Refused(objections)
         stage.finished_at = timezone.now()
         stage.save(update_fields=["finished_at"])
-        write_log(stage, LogAct.STAGE_FINISHED, actor, subject=str(stage), token=token)
+        write_log(stage, LogAct.STAGE_FINISHED, actor, subject=of_stage(stage), token=token)
         return stage
 
 
@@ -64,5 +65,5 @@ def reopen_stage(*, stage_id: int, reason: str, actor: Actor = None, token: str 
             raise UserError(_("Give the reason for opening the finished stage again; it is kept in the log."))
         stage.finished_at = None
         stage.save(update_fields=["finished_at"])
-        write_log(stage, LogAct.STAGE_REOPENED, actor, subject=str(stage), reason=reason.strip(), token=token)
+        write_log(stage, LogAct.STAGE_REOPENED, actor, subject=of_stage(stage), reason=reason.strip(), token=token)
         return stage

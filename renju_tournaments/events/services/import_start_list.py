@@ -22,6 +22,7 @@ from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import clear_numbers
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_list
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest, updates
 from renju_tournaments.players.imports.register import known
 from renju_tournaments.players.models import KEYS, ImportDraft, Player
@@ -139,7 +140,7 @@ def _write(
         stage,
         LogAct.ENTRIES_IMPORTED,
         actor,
-        subject=str(draft),
+        subject=of_list(draft.file_name),
         before={"changed": before, **(numbers or {})},
         after={**outcome, "entered": [p.name for p in entering], "changed": after},
         token=token,

@@ -8,7 +8,8 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
-from renju_tournaments.events.services.writing_results import place_of, subject_of
+from renju_tournaments.events.services.writing_results import place_of
+from renju_tournaments.events.subjects import of_game
 
 LONGEST = 300
 """Characters of a note."""
@@ -54,7 +55,7 @@ def note_game(
             stage,
             LogAct.GAME_NOTED,
             actor,
-            subject=subject_of(game),
+            subject=of_game(game),
             before={"note": before},
             after={"note": note},
             round_number=round_number,

@@ -17,6 +17,7 @@ from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
 
 RELAX_COLOURS = "relax_colours"
@@ -167,7 +168,7 @@ def pair_round(
             stage,
             LogAct.ROUND_PAIRED,
             actor,
-            subject=_("Round %(number)s") % {"number": round_.number},
+            subject=of_round(round_.number),
             round_number=round_.number,
             after={"seed": stage.seed, **({"decisions": sorted(decisions)} if decisions else {})},
             reason=reason.strip(),

@@ -16,10 +16,11 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, errors, warnings
-from renju_tournaments.events.services.check_draft import Differences, check_draft, differences, read_sheet
+from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_round, of_schedule
 
 
 def publish_round(
@@ -57,8 +58,8 @@ def publish_round(
             stage,
             LogAct.ROUND_PUBLISHED,
             actor,
-            subject=_("Round %(number)s") % {"number": number},
-            after=_kept(differences(sheet), accepted),
+            subject=of_round(number),
+            after=_kept(sheet, differences(sheet), accepted),
             round_number=number,
             reason=reason.strip(),
             token=token,
@@ -66,14 +67,18 @@ def publish_round(
         return round_
 
 
-def _kept(different: Differences, accepted: Sequence[Objection]) -> dict[str, Any] | None:
+def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any] | None:
     """For the log: where the hand departed from the system, and the warnings the arbiter took upon himself."""
     kept = {
         "differs_at_tables": list(different.tables),
         "differs_in_byes": list(different.byes),
-        "accepted": [str(o) for o in accepted],
+        "accepted": [{"code": o.code, "tables": list(o.tables), "names": _names(sheet, o)} for o in accepted],
     }
     return {key: value for key, value in kept.items() if value} or None
+
+
+def _names(sheet: Sheet, objection: Objection) -> list[str]:
+    return [sheet.entries[number].name for number in objection.players]
 
 
 def make_public(round_: Round) -> None:
@@ -120,8 +125,7 @@ def publish_schedule(
             stage,
             LogAct.ROUND_PUBLISHED,
             actor,
-            subject=_("Rounds %(first)s–%(last)s, the whole schedule")
-            % {"first": published[0].number, "last": published[-1].number},
+            subject=of_schedule(published),
             after={"rounds": [r.number for r in published]},
             token=token,
         )

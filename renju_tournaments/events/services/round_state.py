@@ -1,10 +1,22 @@
-"""Where a round stands: published while a game is open, complete when the last result is in."""
+"""Where a round stands: published while a game is open, complete when the last result is in; and what changed in it."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
 
 from pairings.model import Result
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Round
+
+
+def mark_changed(round_: Round, change: dict[str, Any] | None) -> None:
+    """A published round's boards changed: when, and what (see ``Round.changes``); what was noted before stays."""
+    round_.changed_at = timezone.now()
+    if change is not None:
+        round_.changes = [*(noted for noted in round_.changes if noted != change), change]
+    round_.save(update_fields=["changed_at", "changes"])
 
 
 def refresh_round_state(round_: Round) -> None:

@@ -9,6 +9,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_stage
 
 
 def take_back_draw(stage_id: int, *, actor: Actor, reason: str = "", token: str = "") -> None:
@@ -24,7 +25,7 @@ def take_back_draw(stage_id: int, *, actor: Actor, reason: str = "", token: str 
             stage,
             LogAct.NUMBERS_DRAWN,
             actor,
-            subject=str(stage),
+            subject=of_stage(stage),
             before={"method": before["method"], "numbers": before["numbers"]},
             after={"method": "", "numbers": {}},
             reason=reason,

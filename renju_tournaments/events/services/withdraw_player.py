@@ -13,8 +13,9 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.events.withdrawals import (
     OpenGame,
     Outlook,
@@ -66,7 +67,7 @@ def withdraw_player(
             stage,
             LogAct.WITHDRAWN,
             actor,
-            subject=entry_label(entry),
+            subject=of_entry(entry),
             before={"withdrawn": "", "last_round": None, "games": [t["before"] for t in touched]},
             after={
                 "withdrawn": treatment.value,
@@ -106,7 +107,7 @@ def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "
             stage,
             LogAct.RETURNED,
             actor,
-            subject=entry_label(entry),
+            subject=of_entry(entry),
             before=before,
             after={"withdrawn": "", "last_round": None, "absent": missed},
             reason=reason,
@@ -177,12 +178,7 @@ def _take_off(view: Outlook, game: Game, *, free: bool) -> dict[str, Any]:
     if free:
         Bye.objects.create(round=round_, entry=opponent, kind=kind.value, half_points=half_points, edited_by_hand=True)
     if not round_.is_draft:
-        round_.changed_at = timezone.now()
-        round_.change_note = _("Table %(table)s: %(name)s has left.") % {
-            "table": game.table,
-            "name": view.entry.name,
-        }
-        round_.save(update_fields=["changed_at", "change_note"])
+        mark_changed(round_, {"table": game.table, "left": view.entry.name})
         refresh_round_state(round_)
     after = {**before, "result": None, "opponent": opponent.number, "bye": kind.value if free else None}
     return {"game": game, "before": before, "after": after}

@@ -14,6 +14,7 @@ from django.dispatch import Signal
 from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
+from renju_tournaments.events.subjects import Subject
 
 Actor = User | None
 
@@ -57,7 +58,7 @@ def write_log(
     act: LogAct,
     actor: Actor,
     *,
-    subject: str = "",
+    subject: Subject,
     before: Any = None,
     after: Any = None,
     reason: str = "",
@@ -75,7 +76,7 @@ def write_log(
         actor=actor,
         actor_name=name,
         act=act,
-        subject=subject[:300],
+        subject=subject,
         before=before,
         after=after,
         reason=reason[:300],

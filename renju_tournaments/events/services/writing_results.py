@@ -15,6 +15,7 @@ from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import Actor, write_log
+from renju_tournaments.events.subjects import of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +86,6 @@ def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
     return Place(game, later_paired=game.later_paired, later_published=game.later_published)
 
 
-def subject_of(game: Game) -> str:
-    """How the log names a game."""
-    return _("Round %(round)s, table %(table)s: %(first)s – %(second)s") % {
-        "round": game.round.number,
-        "table": game.table,
-        "first": game.first.name,
-        "second": game.second.name,
-    }
-
-
 def conflict(game: Game, wanted: Score) -> Conflict:
     """Somebody changed the game since the page was loaded: both values, who, and when."""
     theirs = Score.stored(game)
@@ -146,7 +137,7 @@ def store(
         stage,
         act,
         actor,
-        subject=subject_of(game),
+        subject=of_game(game),
         before=before.as_json(),
         after=after,
         reason=reason,

@@ -8,6 +8,8 @@ from django.utils.safestring import SafeString
 
 from pairings.model import format_half_points
 from renju_tournaments.events.views.desk import new_token
+from renju_tournaments.events.wording.log import subject_in_words
+from renju_tournaments.events.wording.rounds import changes_in_words
 
 register = template.Library()
 
@@ -16,6 +18,10 @@ register = template.Library()
 def act_token() -> SafeString:
     """A hidden field with the act's own key: the same form sent twice is done once."""
     return format_html('<input type="hidden" name="token" value="{}">', new_token())
+
+
+register.filter(subject_in_words)
+register.filter(changes_in_words)
 
 
 @register.filter

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import Result, format_half_points
 from renju_tournaments.accounts.choices import Role
-from renju_tournaments.events.choices import BYE_KINDS, AbsenceKind, DrawMethod
+from renju_tournaments.events.choices import BYE_KINDS, SYSTEMS, WITHDRAWAL_TREATMENTS, AbsenceKind, DrawMethod
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
+from renju_tournaments.events.presets import PRESETS
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.wording import pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
@@ -55,8 +56,41 @@ LABELS: Mapping[str, Promise] = {
     "first": gettext_lazy("first player"),
     "second": gettext_lazy("second player"),
     "half_points": gettext_lazy("points"),
+    "played": gettext_lazy("games played"),
+    "scheduled": gettext_lazy("games owed"),
+    "judged": gettext_lazy("by the half rule"),
+    "missed": gettext_lazy("rounds missed"),
+    "draw": gettext_lazy("numbers drawn"),
+    "bye": gettext_lazy("instead of the game"),
+    "opponent": gettext_lazy("opponent"),
+    "event": gettext_lazy("event"),
+    "stage": gettext_lazy("stage"),
+    "with_roles": gettext_lazy("with the roles"),
+    "with_entries": gettext_lazy("with the players"),
 }
 """Names of what is no field of a model, or is better said otherwise."""
+
+
+SUBJECTS: Mapping[str, Promise] = {
+    "name": gettext_lazy("%(name)s"),
+    "round": gettext_lazy("Round %(number)s"),
+    "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
+    "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
+    "early-end": gettext_lazy("Ended early, after round %(number)s"),
+}
+"""The codes of events.subjects; those that need more than a sentence are in ``subject_in_words``."""
+
+ACCEPTED: Mapping[str, Promise] = {
+    "result-changed": gettext_lazy("a result was entered or corrected after the draft was made"),
+    "announced": gettext_lazy("announced an absence"),
+    "forbidden": gettext_lazy("a pair the arbiter forbade"),
+    "second-meeting": gettext_lazy("a second meeting"),
+    "second-pairing": gettext_lazy("paired before, though not played"),
+    "third-running": gettext_lazy("the same side for the third time running"),
+    "difference": gettext_lazy("the sides differ by more than two"),
+    "second-free-point": gettext_lazy("a second point without a game"),
+}
+"""The warnings of services.check_draft that an arbiter may take upon himself, by code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +100,22 @@ class Change:
     label: str
     before: str
     after: str
+
+
+def subject_in_words(subject: Mapping[str, Any]) -> str:
+    """What an act was done to (events.subjects), for the reader of now. Empty for what has no words here."""
+    match subject.get("code"):
+        case "entry":
+            number, name = subject["number"], subject["name"]
+            return str(name) if number is None else f"{number}. {name}"
+        case "stage":
+            return str(subject["name"] or dict(SYSTEMS).get(subject["system"], ""))
+        case "draw":
+            return str(dict(DrawMethod.choices).get(subject["method"], ""))
+        case "list":
+            return str(subject["file"] or _("pasted list"))
+        case code:
+            return str(SUBJECTS.get(code or "", "")) % subject
 
 
 def changes(entry: LogEntry) -> list[Change]:
@@ -125,6 +175,8 @@ def words(key: str, value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if key == "accepted" and isinstance(value, Mapping):
+        return _accepted(value)
     if isinstance(value, Mapping):
         return "; ".join(_pairs(value))
     if isinstance(value, list):
@@ -141,13 +193,29 @@ def _pairs(value: Mapping[str, Any]) -> Iterable[str]:
             yield f"{key}. {text}" if key.isdecimal() else f"{label(key)}: {text}"
 
 
+def _accepted(warning: Mapping[str, Any]) -> str:
+    """A warning that was taken upon himself by who published: what, at which table, of whom."""
+    facts = {
+        "what": ACCEPTED.get(warning["code"], warning["code"]),
+        "tables": ", ".join(map(str, warning["tables"])),
+        "names": ", ".join(warning["names"]),
+    }
+    if warning["tables"]:
+        return _("%(what)s (table %(tables)s: %(names)s)") % facts
+    return _("%(what)s (%(names)s)") % facts if warning["names"] else str(facts["what"])
+
+
 def _choices(key: str) -> Mapping[Any, Any]:
     """The words for the values of a field that has a closed list of them."""
+    if key == "judged":
+        return dict(WITHDRAWAL_TREATMENTS)
+    if key == "preset":
+        return {preset.key: preset.name for preset in PRESETS}
     if key in ("result", "games"):
         return {r.value: r.label or _("no result") for r in Result}
     if key == "role":
         return dict(Role.choices)
-    if key == "kind":
+    if key in ("kind", "bye"):
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":
         return pairing.DECISIONS

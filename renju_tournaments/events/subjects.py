@@ -1,0 +1,59 @@
+"""What an act was done to, as the log keeps it: a code and facts, with names as they were at the time.
+
+The people of one event read its log in different languages, so no sentence is stored; ``wording.log`` makes one for
+every reader.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from renju_tournaments.events.models import Entry, Game, Round, Stage
+
+Subject = dict[str, Any]
+
+
+def of_name(name: str) -> Subject:
+    """An event, or a person: his name and nothing else."""
+    return {"code": "name", "name": name}
+
+
+def of_entry(entry: Entry) -> Subject:
+    return {"code": "entry", "number": entry.number, "name": entry.name}
+
+
+def of_stage(stage: Stage) -> Subject:
+    return {"code": "stage", "name": stage.name, "system": stage.system}
+
+
+def of_round(number: int) -> Subject:
+    return {"code": "round", "number": number}
+
+
+def of_schedule(rounds: list[Round]) -> Subject:
+    """All rounds still to come of a round-robin, at once."""
+    return {"code": "schedule", "first": rounds[0].number, "last": rounds[-1].number}
+
+
+def of_game(game: Game) -> Subject:
+    return {
+        "code": "game",
+        "round": game.round.number,
+        "table": game.table,
+        "first": game.first.name,
+        "second": game.second.name,
+    }
+
+
+def of_draw(method: str) -> Subject:
+    """The drawing of numbers; ``method`` is a DrawMethod's value."""
+    return {"code": "draw", "method": method}
+
+
+def of_list(file_name: str) -> Subject:
+    """A start list; no file name when it was pasted."""
+    return {"code": "list", "file": file_name}
+
+
+def of_early_end(number: int) -> Subject:
+    return {"code": "early-end", "number": number}
