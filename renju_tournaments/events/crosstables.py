@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import PlayerWords, cached, engine_table, players_of
+from renju_tournaments.events.standings import PlayerWords, cached, engine_table, footnote, players_of
 from renju_tournaments.events.wording import standings as words
 
 
@@ -53,6 +53,8 @@ class ChartRow:
     place: str
     values: tuple[str, ...]
     withdrawn: bool
+    mark: str
+    """The number of the row's footnote, or empty."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Chart:
     coefficients: tuple[tuple[str, str], ...]
     """Short and full names of the coefficients."""
     rows: tuple[ChartRow, ...]
+    footnotes: tuple[str, ...]
     open_games: int
     order: Order
 
@@ -80,9 +83,12 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
     answer = engine_table(stage, state, after_round)
     numbers = sorted(answer.order) if order is Order.NUMBER else answer.order
     found = crosstable(state, rules=rules_of(stage), order=numbers, after_round=answer.after_round)
+    names = {number: player.name for number, player in players.items()}
+    footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
     rows = []
     for line in found.rows:
         row = answer.row(line.number)
+        note = footnote(row, names)
         rows.append(
             ChartRow(
                 player=players[line.number],
@@ -91,6 +97,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
                 place=words.place(row.place_from, row.place_to),
                 values=tuple(words.amount_or_dash(v.amount) for v in row.values),
                 withdrawn=line.withdrawn is not None,
+                mark=str(footnotes.index(note) + 1) if note else "",
             )
         )
     about = [words.tiebreak_words(code) for code in answer.tiebreaks]
@@ -100,6 +107,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
         heads=tuple(found.columns),
         coefficients=tuple((str(w.short), str(w.name)) for w in about),
         rows=tuple(rows),
+        footnotes=footnotes,
         open_games=len(answer.open_games),
         order=order,
     )

@@ -215,7 +215,7 @@ def _make_table(stage: Stage, after_round: int) -> Table:
     players = players_of(stage)
     names = {number: p.name for number, p in players.items()}
     answer = engine_table(stage, state_of(stage), after_round)
-    footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := _footnote(row, names))))
+    footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
     rows = tuple(_row(row, players[row.number], names, footnotes) for row in answer.rows)
     return Table(
         after_round=answer.after_round,
@@ -235,7 +235,7 @@ def columns(codes: tuple[str, ...]) -> list[Column]:
 
 
 def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tuple[str, ...]) -> TableRow:
-    footnote = _footnote(row, names)
+    note = footnote(row, names)
     return TableRow(
         player=player,
         place=words.place(row.place_from, row.place_to),
@@ -244,11 +244,12 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
         decided_by=words.criterion(row.decided_by) if row.decided_by else "",
         by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,
-        mark=str(footnotes.index(footnote) + 1) if footnote else "",
+        mark=str(footnotes.index(note) + 1) if note else "",
     )
 
 
-def _footnote(row: Row, names: Mapping[int, str]) -> str:
+def footnote(row: Row, names: Mapping[int, str]) -> str:
+    """Why somebody has no place, or what his leaving meant; empty for everybody else."""
     if row.unplaced is not None:
         return words.reason(row.unplaced, names)
     if row.withdrawn is Withdrawn.FORFEITS_REST:

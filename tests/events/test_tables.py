@@ -268,6 +268,8 @@ def test_annulled_games_stay_visible_and_are_marked():
     assert (cell.symbol, cell.annulled) == ("1", True)
     assert "counts for nobody" in cell.words
     assert chart.rows[0].points == "0"
+    assert chart.rows[5].mark == "1"
+    assert chart.footnotes == ("Withdrawn before half of the games: not placed.",)
 
 
 # ---- the desk's pages ----
