@@ -8,8 +8,10 @@ from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Bye, Game, LogEntry
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.announce_absence import announce_absences
+from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
 from renju_tournaments.events.withdrawals import OpenGame, outlook
+from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import ROUND_ROBIN, make_stage
 
@@ -98,6 +100,21 @@ def test_in_a_draft_the_opponent_waits_for_another_game(swiss):
     assert sorted(Game.objects.filter(round=draft).values_list("table", flat=True)) == [1, 3]
     draft.refresh_from_db()
     assert draft.changed_at is None
+
+
+@pytest.mark.parametrize("kind", [ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT])
+def test_whoever_leaves_before_a_draft_is_published_takes_no_point_from_it(swiss, kind):
+    draft = paired(swiss, 3, "1-2 *", "3-5 *", byes={6: ByeKind.ABSENT, 4: kind}, draft=True)
+    leave(swiss, 4)
+    assert byes(draft)[4] == ("withdrawn", 0)
+    assert byes(draft)[6] == ("absent", 0)
+    assert LogEntry.objects.get().after["byes_lost"] == [3]
+
+
+def test_a_free_point_of_a_published_round_is_kept(swiss):
+    third = paired(swiss, 3, "1-2 *", "3-5 *", byes={6: ByeKind.ABSENT, 4: ByeKind.FREE_POINT})
+    leave(swiss, 4)
+    assert byes(third)[4] == ("free", 2)
 
 
 def test_the_last_open_game_completes_the_round(swiss):
@@ -192,6 +209,29 @@ def test_absences_announced_for_later_are_forgotten(swiss):
     announce_absences(swiss.pk, who(swiss, 4).pk, {3: AbsenceKind.ABSENT}, actor=None)
     leave(swiss, 4)
     assert not who(swiss, 4).absences.exists()
+
+
+def test_whoever_left_before_the_draw_gets_the_next_number_when_he_returns_in_play():
+    stage = make_stage(5)
+    leave(stage, 2)
+    draw_numbers(stage_id=stage.pk, reason="Player 2 has left")
+    gone = stage.entries.get(last_round=0)
+    assert gone.number is None
+    first = play(stage)
+    assert return_player(stage.pk, gone.pk, actor=None).number == 5
+    assert byes(first)[5] == ("absent", 0)
+    assert play(stage).games.count() == 2
+
+
+def test_a_round_robin_that_has_begun_takes_nobody_back_who_was_not_drawn():
+    stage = make_stage(5, system=ROUND_ROBIN)
+    leave(stage, 2)
+    draw_numbers(stage_id=stage.pk, reason="Player 2 has left")
+    play(stage)
+    gone = stage.entries.get(last_round=0)
+    with pytest.raises(UserError, match="round-robin has begun"):
+        return_player(stage.pk, gone.pk, actor=None)
+    assert play(stage).number == 2
 
 
 def test_a_player_comes_back_for_the_next_round_that_is_not_paired(swiss):

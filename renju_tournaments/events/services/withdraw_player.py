@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -58,6 +59,7 @@ def withdraw_player(
         treatment = _treatment(view, treatment, reason)
         touched = [_lose_adjourned(game, entry, actor) for game in view.adjourned]
         touched += [_settle(view, game, treatment, open_game, actor) for game in view.open_games]
+        given_back = _give_back_byes(stage, entry, view.last_round)
         entry.last_round = view.last_round
         entry.withdrawn = treatment.value
         entry.withdrawal_reason = reason[:200]
@@ -76,6 +78,7 @@ def withdraw_player(
                 "scheduled": view.judgement.scheduled,
                 "judged": view.judgement.treatment.value,
                 "games": [t["after"] for t in touched],
+                **({"byes_lost": given_back} if given_back else {}),
             },
             reason=reason,
             round_number=view.last_round,
@@ -89,7 +92,7 @@ def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "
     """A player who left is paired again, from the next round that is not paired yet.
 
     The rounds he missed stay without a point (absent); games lost by leaving stay lost, unless they are corrected one
-    by one. Raises UserError when he has not left.
+    by one. Raises UserError when he has not left, and when a round-robin was drawn without him and has begun.
     """
     with stage_locked(stage_id, token=token) as stage:
         entry = entry_of(stage, entry_id)
@@ -98,11 +101,12 @@ def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "
         if stage.finished_at:
             raise UserError(_("The stage is finished; its table stands."))
         before = {"withdrawn": entry.withdrawn, "last_round": entry.last_round}
+        _give_number(stage, entry)
         missed = _mark_absent(stage, entry)
         entry.last_round = None
         entry.withdrawn = ""
         entry.withdrawal_reason = ""
-        entry.save(update_fields=["last_round", "withdrawn", "withdrawal_reason"])
+        entry.save(update_fields=["number", "last_round", "withdrawn", "withdrawal_reason"])
         write_log(
             stage,
             LogAct.RETURNED,
@@ -146,6 +150,16 @@ def _settle(view: Outlook, game: Game, treatment: Withdrawn, wanted: OpenGame | 
     if choice is OpenGame.FORFEIT:
         return _score(game, lost_by(game, view.entry), actor)
     return _take_off(view, game, free=choice is OpenGame.FREE)
+
+
+def _give_back_byes(stage: Stage, entry: Entry, last_round: int) -> list[int]:
+    """A free point, or a bye he asked for, in a round that is not his any more: who has left gets no point by it."""
+    lost = entry.byes.filter(round__stage=stage, round__number__gt=last_round).exclude(
+        kind__in=(ByeKind.WITHDRAWN.value, ByeKind.RESTING.value)
+    )
+    rounds = sorted(lost.values_list("round__number", flat=True))
+    lost.update(kind=ByeKind.WITHDRAWN.value, half_points=0, edited_by_hand=True, reasons=[])
+    return rounds
 
 
 def _score(game: Game, result: Result, actor: Actor) -> dict[str, Any]:
@@ -193,6 +207,15 @@ def _facts(game: Game) -> dict[str, Any]:
         "result": game.result,
         "adjourned": game.adjourned,
     }
+
+
+def _give_number(stage: Stage, entry: Entry) -> None:
+    """Who left before the draw has no number; once a round is paired he gets the next free one, like a late entry."""
+    if entry.number is not None or not stage.rounds.exists():
+        return
+    if not stage.is_swiss:
+        raise UserError(_("This round-robin has begun; its schedule is fixed and takes nobody any more."))
+    entry.number = (stage.entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _mark_absent(stage: Stage, entry: Entry) -> list[int]:
