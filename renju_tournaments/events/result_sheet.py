@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Result, format_half_points
 from pairings.standings.scoring import score
+from renju_tournaments.common.people import name_of
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
@@ -237,14 +237,10 @@ def clock(event: Event, moment: datetime) -> str:
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
 
 
-def person(user: User | None) -> str:
-    return (user.get_full_name() or user.get_username()) if user else ""
-
-
 def saved_words(event: Event, game: Game) -> str:
     if game.entered_at is None:
         return ""
-    return " ".join(filter(None, (clock(event, game.entered_at), person(game.entered_by))))
+    return " ".join(filter(None, (clock(event, game.entered_at), name_of(game.entered_by))))
 
 
 def game_json(event: Event, game: Game, reader: int) -> dict[str, Any]:
@@ -257,7 +253,7 @@ def game_json(event: Event, game: Game, reader: int) -> dict[str, Any]:
         "label": label_of(code),
         "version": game.version,
         "saved": saved_words(event, game),
-        "by": person(game.entered_by),
+        "by": name_of(game.entered_by),
         "mine": game.entered_by_id == reader,
         "note": game.note,
     }

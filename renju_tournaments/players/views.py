@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from renju_tournaments.common.forms import throwaway
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.forms.seen import throwaway
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import events_of, may_change_register, search_players

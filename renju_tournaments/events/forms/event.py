@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
-from renju_tournaments.events.forms.seen import HalfPointsField, LinesField, SeenForm, date_input
+from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Withdrawn
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.forms import SeenForm
 from renju_tournaments.events import choices
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.entry_fields import SNAPSHOT
-from renju_tournaments.events.forms.seen import SeenForm
 from renju_tournaments.events.models import Entry
 
 

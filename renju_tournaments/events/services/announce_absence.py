@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.model import ByeKind
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import AbsenceKind, LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Absence, Entry
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_entry
 
 Wanted = Mapping[int, AbsenceKind | None]

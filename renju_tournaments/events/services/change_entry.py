@@ -7,12 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.changes import changes_to
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
-from renju_tournaments.events.services.start_numbers import clear_numbers
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.start_numbers import clear_for_new_draw
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.settings_fields import put, values_of
 from renju_tournaments.events.subjects import of_entry
 
@@ -26,9 +28,7 @@ def change_entry(
     """
     with stage_locked(stage_id, token=token) as stage:
         entry = entry_of(stage, entry_id)
-        changed = {name: value for name, value in wanted.items() if name in seen and value != seen[name]}
-        changes = {name: value for name, value in changed.items() if value != getattr(entry, name)}
-        theirs = {name: getattr(entry, name) for name in changes if getattr(entry, name) != seen[name]}
+        changes, theirs = changes_to(entry, seen=seen, wanted=wanted)
         if theirs:
             raise Conflict(
                 _("Somebody else changed the same field meanwhile. Look at both values and save again to replace."),
@@ -61,16 +61,9 @@ def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = F
         entry = entry_of(stage, entry_id)
         subject = of_entry(entry)
         _refuse_if_in_a_round(entry, entry_label(entry))
-        if stage.draw_method and not redraw:
-            raise UserError(
-                _(
-                    "The numbers have been drawn. A changed field needs a new draw (rules 2): tick “Take the numbers "
-                    "back” to go on."
-                )
-            )
         before = values_of(entry, ("number", *SNAPSHOT))
         if stage.draw_method:
-            before["draw"] = clear_numbers(stage)
+            before["draw"] = clear_for_new_draw(stage, redraw=redraw)
         entry.delete()
         write_log(stage, LogAct.ENTRY_REMOVED, actor, subject=subject, before=before, token=token)
 

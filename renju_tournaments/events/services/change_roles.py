@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.services.writing import Actor, event_locked, write_log
+from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.subjects import of_name
 
 
@@ -44,7 +45,7 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
             event,
             LogAct.ROLE_CHANGED,
             actor,
-            subject=of_name(person.get_full_name() or person.get_username()),
+            subject=of_name(name_of(person)),
             before={"role": before.value if before else None},
             after={"role": role.value if role else None},
             token=token,

@@ -18,11 +18,13 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
+from renju_tournaments.common.changes import changes_to
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
 from renju_tournaments.events.services.create_event import check_event
-from renju_tournaments.events.services.writing import Actor, event_locked, stage_locked, write_log
+from renju_tournaments.events.services.writing import event_locked, stage_locked, write_log
 from renju_tournaments.events.settings_fields import (
     EVENT_FIELDS,
     LOCKED_BY_DRAW,
@@ -179,9 +181,7 @@ def check_tiebreaks(codes: Any, system: str) -> None:
 
 def _changes(there: Event | Stage, seen: Mapping[str, Any], wanted: Mapping[str, Any], act: LogAct) -> dict[str, Any]:
     """What the person changed, as far as it is not so already. Raises Conflict if others changed the same."""
-    changed = {name: value for name, value in wanted.items() if name in seen and value != seen[name]}
-    changes = {name: value for name, value in changed.items() if value != getattr(there, name)}
-    theirs = {name: getattr(there, name) for name in changes if getattr(there, name) != seen[name]}
+    changes, theirs = changes_to(there, seen=seen, wanted=wanted)
     if theirs:
         raise Conflict(
             _("%(who)s changed the same setting meanwhile. Look at both values and save again to replace.")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from renju_tournaments.common.people import Actor
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Objection, Refused
-from renju_tournaments.events.services.writing import Actor, stage_locked
+from renju_tournaments.events.services.writing import stage_locked
 from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, store
 
 

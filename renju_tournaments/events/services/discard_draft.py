@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Round
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
 
@@ -27,8 +28,7 @@ def discard_draft(
             raise UserError(_("Round %(number)s has not been paired, or was discarded already.") % {"number": number})
         if not round_.is_draft:
             raise UserError(_("Round %(number)s is published and cannot be discarded.") % {"number": number})
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The draft has changed since this page was opened. Look at it again."))
+        refuse_stale(stage, seen_version)
         boards = {
             str(g.table): f"{g.first.name} – {g.second.name}" for g in round_.games.select_related("first", "second")
         }

@@ -19,11 +19,12 @@ from django.utils.translation import gettext as _
 from pairings import lots
 from pairings.model import Side
 from pairings.systems.round_robin import rounds_needed
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
 
@@ -90,8 +91,7 @@ def draw_numbers(
     Raises UserError; Conflict if the stage changed since ``seen_version``.
     """
     with stage_locked(stage_id, token=token) as stage:
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then draw."))
+        refuse_stale(stage, seen_version)
         if blocking := errors(check_draw(stage)):
             raise Refused(blocking)
         again = stage.draw_method != DrawMethod.NONE
@@ -180,7 +180,7 @@ def _protocol(
         "seed": stage.seed,
         "purpose": PURPOSE,
         "drawn_at": drawn_at.isoformat(),
-        "drawn_by": (actor.get_full_name() or actor.get_username()) if actor else "",
+        "drawn_by": name_of(actor),
         "reason": reason.strip(),
         "count": stage.draw_protocol.get("count", 0) + 1,
         "first_colour": _first_colour(stage.seed) if stage.is_swiss else None,

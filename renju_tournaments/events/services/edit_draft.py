@@ -13,13 +13,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Result
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.services.check_draft import has_left, number_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
 BY_HAND = (Reason.of("by_hand"),)
@@ -157,8 +158,7 @@ def editing(
         round_ = stage.rounds.filter(number=number).first()
         if round_ is None:
             raise UserError(_("Round %(number)s has not been paired.") % {"number": number})
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The round has changed since this page was opened. Look at it again, then edit."))
+        refuse_stale(stage, seen_version)
         _check_editable(stage, round_, reason)
         sheet = EditedRound(stage, round_)
         before = sheet.snapshot()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_early_end
 
 
@@ -24,8 +25,7 @@ def end_early(
     with stage_locked(stage_id, token=token) as stage:
         if not reason.strip():
             raise UserError(_("A decision of the arbiter needs a reason. Write it down, then end the event."))
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
+        refuse_stale(stage, seen_version)
         last = stage.rounds.order_by("-number").first()
         if last is None or last.is_draft:
             raise UserError(_("The event can end early after a published round only."))

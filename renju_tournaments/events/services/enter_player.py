@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Bye as EngineBye
 from pairings.model import ByeKind
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label, snapshot
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
-from renju_tournaments.events.services.start_numbers import clear_numbers
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.start_numbers import clear_for_new_draw
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.settings_fields import put, values_of
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.players.models import Player
@@ -106,14 +107,7 @@ def _make_room(stage: Stage, rounds: list[Round], redraw: bool) -> dict[str, obj
     """Numbers that have been drawn, but by which nothing was paired, are taken back if the arbiter says so."""
     if rounds or not stage.draw_method:
         return None
-    if not redraw:
-        raise UserError(
-            _(
-                "The numbers have been drawn. A changed field needs a new draw (rules 2): tick “Take the numbers "
-                "back” to go on."
-            )
-        )
-    return clear_numbers(stage)
+    return clear_for_new_draw(stage, redraw=redraw)
 
 
 def _refuse_if_finished(stage: Stage) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.objections import Objection, Refused
-from renju_tournaments.events.services.writing import Actor, stage_locked
+from renju_tournaments.events.services.writing import stage_locked
 from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, store
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.queries import current_round, open_games
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 
@@ -46,8 +47,7 @@ def check_finish(stage: Stage) -> list[Objection]:
 def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:
     """Makes the table final. Raises Refused with everything that ``check_finish`` finds."""
     with stage_locked(stage_id, token=token) as stage:
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
+        refuse_stale(stage, seen_version)
         if objections := check_finish(stage):
             raise Refused(objections)
         stage.finished_at = timezone.now()

@@ -15,13 +15,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, snapshot
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.enter_player import enter_player
-from renju_tournaments.events.services.start_numbers import clear_numbers
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.start_numbers import clear_for_new_draw
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_list
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest, updates
 from renju_tournaments.players.imports.register import known
@@ -116,14 +117,7 @@ def _write(
 ) -> dict[str, int]:
     numbers = None
     if needs_new_draw(stage, verdicts):
-        if not redraw:
-            raise UserError(
-                _(
-                    "The numbers have been drawn. A changed field needs a new draw (rules 2): tick “Take the numbers "
-                    "back” to go on."
-                )
-            )
-        numbers = clear_numbers(stage)
+        numbers = clear_for_new_draw(stage, redraw=redraw)
     taken = [v for v in verdicts if v.is_taken]
     with transaction.atomic():
         people = {**_add(taken), **_update(taken)}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.services.writing_results import place_of
 from renju_tournaments.events.subjects import of_game
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from pairings.model import Bye, ByeKind
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.check_draft import number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import editing
 from renju_tournaments.events.services.pair_round import propose
-from renju_tournaments.events.services.writing import Actor
 
 
 def pair_rest(

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 
 from pairings import systems
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, StageRules, State
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
 
@@ -157,8 +158,7 @@ def pair_round(
     with stage_locked(stage_id, token=token) as stage:
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then pair."))
+        refuse_stale(stage, seen_version)
         if unknown := set(decisions) - DECISIONS:
             raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
         if decisions and not reason.strip():

@@ -12,14 +12,15 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, errors, warnings
 from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
 from renju_tournaments.events.services.round_state import refresh_round_state
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round, of_schedule
 
 
@@ -41,8 +42,7 @@ def publish_round(
             raise UserError(_("Round %(number)s has not been paired.") % {"number": number})
         if not round_.is_draft:
             raise UserError(_("Round %(number)s is published already.") % {"number": number})
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The draft has changed since this page was opened. Look at it again, then publish."))
+        refuse_stale(stage, seen_version)
         sheet = read_sheet(stage, round_)
         objections = check_draft(stage, round_, sheet)
         if blocking := errors(objections):
@@ -114,8 +114,7 @@ def publish_schedule(
             raise UserError(_("Only a round-robin has a schedule. A Swiss is paired round by round."))
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
-        if seen_version is not None and stage.version != seen_version:
-            raise Conflict(_("The stage has changed since this page was opened. Look at it again, then publish."))
+        refuse_stale(stage, seen_version)
         published: list[Round] = []
         for _number in range(stage.rounds.count() + 1, stage.rounds_planned + 1):
             round_ = store_proposal(stage, propose(stage))

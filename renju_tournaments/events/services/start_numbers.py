@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 
@@ -31,6 +32,18 @@ def take_back_draw(stage_id: int, *, actor: Actor, reason: str = "", token: str 
             reason=reason,
             token=token,
         )
+
+
+def clear_for_new_draw(stage: Stage, *, redraw: bool) -> dict[str, object]:
+    """The field changes after the draw: ``clear_numbers``, if the arbiter says so. Raises UserError if he does not."""
+    if not redraw:
+        raise UserError(
+            _(
+                "The numbers have been drawn. A changed field needs a new draw (rules 2): tick “Take the numbers "
+                "back” to go on."
+            )
+        )
+    return clear_numbers(stage)
 
 
 def clear_numbers(stage: Stage) -> dict[str, object]:

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Result, Withdrawn
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.events.withdrawals import (
     OpenGame,

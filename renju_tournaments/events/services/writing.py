@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 from django.dispatch import Signal
+from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import AlreadyDone
+from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.errors import AlreadyDone, Conflict
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
 from renju_tournaments.events.subjects import Subject
-
-Actor = User | None
 
 stage_changed = Signal()
 """Sent after the commit, with ``stage_id`` and ``event_id``. A receiver that fails stops nobody."""
@@ -53,6 +52,12 @@ def event_locked(event_id: int, *, token: str = "") -> Iterator[Event]:
         event.version += 1
 
 
+def refuse_stale(stage: Stage, seen_version: int | None) -> None:
+    """Raises Conflict if the stage has changed since the page was made; None when the page did not say."""
+    if seen_version is not None and stage.version != seen_version:
+        raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
+
+
 def write_log(
     where: Stage | Event,
     act: LogAct,
@@ -69,12 +74,11 @@ def write_log(
     """The one log entry of an act. ``before`` and ``after`` are plain JSON values."""
     stage = where if isinstance(where, Stage) else None
     event = where.event if isinstance(where, Stage) else where
-    name = (actor.get_full_name() or actor.get_username()) if actor else ""
     return LogEntry.objects.create(
         event=event,
         stage=stage,
         actor=actor,
-        actor_name=name,
+        actor_name=name_of(actor),
         act=act,
         subject=subject,
         before=before,

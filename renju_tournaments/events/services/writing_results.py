@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
 from renju_tournaments.events.services.round_state import refresh_round_state
-from renju_tournaments.events.services.writing import Actor, write_log
+from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
 
 
@@ -89,7 +90,7 @@ def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
 def conflict(game: Game, wanted: Score) -> Conflict:
     """Somebody changed the game since the page was loaded: both values, who, and when."""
     theirs = Score.stored(game)
-    by = (game.entered_by.get_full_name() or game.entered_by.get_username()) if game.entered_by else ""
+    by = name_of(game.entered_by)
     message = _("Table %(table)s was changed meanwhile: %(theirs)s (%(by)s). You entered: %(yours)s.") % {
         "table": game.table,
         "theirs": theirs.words,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.corrections import Effects, effects
 from renju_tournaments.events.models import Event, Game, Stage
@@ -17,7 +18,7 @@ from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
 

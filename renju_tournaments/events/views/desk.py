@@ -9,8 +9,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -66,11 +64,10 @@ def back_to(request: HttpRequest, event: Event) -> str:
     return wanted if wanted.startswith(home) and "//" not in wanted else home
 
 
-def actor_of(request: HttpRequest) -> User:
-    """Who acts. Raises PermissionDenied for somebody not logged in, whom ``desk_view`` never lets through."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
+def seen_version(request: HttpRequest) -> int | None:
+    """The version of the stage the form's page was made of; None when the form does not say."""
+    version = request.POST.get("version", "")
+    return int(version) if version.isdecimal() else None
 
 
 def new_token() -> str:

@@ -15,11 +15,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import DrawMethod
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 
 
@@ -71,16 +72,11 @@ def _sent(request: HttpRequest, stage: Stage) -> dict[str, Any]:
     return {
         "method": method,
         "token": request.POST.get("token", ""),
-        "seen_version": _version(request),
+        "seen_version": seen_version(request),
         "seed": _seed(request.POST.get("seed", "").strip()),
         "numbers": _numbers(request, stage) if method == DrawMethod.TYPED else None,
         "reason": request.POST.get("reason", ""),
     }
-
-
-def _version(request: HttpRequest) -> int | None:
-    version = request.POST.get("version", "")
-    return int(version) if version.isdecimal() else None
 
 
 def _seed(typed: str) -> int | None:

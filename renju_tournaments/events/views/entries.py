@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairings.model import Withdrawn
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.forms import throwaway
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
-from renju_tournaments.events.forms.seen import throwaway
 from renju_tournaments.events.models import Absence, Entry, Event, Stage
 from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.services.announce_absence import announce_absences, check_absences, open_rounds
@@ -27,7 +28,7 @@ from renju_tournaments.events.services.change_entry import change_entry, remove_
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import take_back_draw
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.withdrawals import OpenGame, Outlook, outlook
 from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label

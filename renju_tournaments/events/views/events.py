@@ -19,10 +19,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.common.forms import throwaway
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.events.forms.people import RoleForm
-from renju_tournaments.events.forms.seen import throwaway
 from renju_tournaments.events.models import Event, LogEntry, Stage
 from renju_tournaments.events.overview import stage_overview
 from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
@@ -30,7 +31,7 @@ from renju_tournaments.events.services.change_roles import change_role
 from renju_tournaments.events.services.change_settings import change_event
 from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.create_event import create_event
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 
 LOG_TAIL = 8

@@ -9,21 +9,21 @@ from django.urls import path
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.desk import desk_view, seen_version
 
 
 @desk_view(Act.RUN_EVENT)
 def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What keeps the table from being final, or the button that makes it so."""
     if request.method == "POST":
-        seen = request.POST.get("version", "")
         finish_stage(
             stage_id=stage.pk,
-            actor=request.user,
+            actor=actor_of(request),
             token=request.POST.get("token", ""),
-            seen_version=int(seen) if seen.isdecimal() else None,
+            seen_version=seen_version(request),
         )
         messages.success(request, _("The table is final."))
         return redirect("events:standings", event.slug, stage.ordinal)
@@ -38,7 +38,7 @@ def reopen(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         reopen_stage(
             stage_id=stage.pk,
             reason=request.POST.get("reason", ""),
-            actor=request.user,
+            actor=actor_of(request),
             token=request.POST.get("token", ""),
         )
         messages.success(request, _("The stage is open again."))

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.import_start_list import (
@@ -27,7 +28,7 @@ from renju_tournaments.events.services.import_start_list import (
     import_start_list,
     needs_new_draw,
 )
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.encodings import ENCODINGS
 from renju_tournaments.players.imports.headings import Field

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import NEEDED, Act
 from renju_tournaments.accounts.choices import RANK
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.models import Event, Game, Round, Stage
 from renju_tournaments.events.result_sheet import (
@@ -30,7 +31,7 @@ from renju_tournaments.events.result_sheet import (
 from renju_tournaments.events.services.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.note_game import note_game
 from renju_tournaments.events.services.writing_results import Saved
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.results import script_words
 
 View = Callable[..., HttpResponse]

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.draft_sheet import draft_sheet
@@ -36,7 +37,7 @@ from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, check_pair, names_of, pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.views import draw, results
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 
 
@@ -260,11 +261,7 @@ def publish(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
 
 def _seen(request: HttpRequest) -> dict[str, Any]:
     """The act's token, and the version of the stage the page was made of."""
-    version = request.POST.get("version", "")
-    return {
-        "token": request.POST.get("token", ""),
-        "seen_version": int(version) if version.isdecimal() else None,
-    }
+    return {"token": request.POST.get("token", ""), "seen_version": seen_version(request)}
 
 
 stage_urls = [

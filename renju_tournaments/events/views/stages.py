@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods
 from pairings.model import System
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.forms import throwaway
+from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.forms.event import ReasonForm, ScheduleForm, StageForm
-from renju_tournaments.events.forms.seen import throwaway
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.change_settings import (
@@ -28,7 +29,7 @@ from renju_tournaments.events.services.change_settings import (
     paired_rounds,
 )
 from renju_tournaments.events.services.create_event import add_stage
-from renju_tournaments.events.views.desk import actor_of, desk_view
+from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.advice import advice_for
 
 

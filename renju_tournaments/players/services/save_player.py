@@ -7,6 +7,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.changes import changes_to
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.models import Player
 
@@ -40,16 +41,14 @@ def change_player(player_id: int, *, seen: dict[str, Any], wanted: dict[str, Any
     """
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
-        changed = [name for name in FIELDS if name in wanted and name in seen and wanted[name] != seen[name]]
-        theirs = {name: getattr(player, name) for name in changed if getattr(player, name) != seen[name]}
-        theirs = {name: value for name, value in theirs.items() if value != wanted[name]}
+        changes, theirs = changes_to(player, seen=seen, wanted={n: wanted[n] for n in FIELDS if n in wanted})
         if theirs:
             raise Conflict(
                 _("Somebody else changed the same field meanwhile. Look at both values and save again to replace."),
                 fields=theirs,
             )
-        for name in changed:
-            setattr(player, name, wanted[name])
+        for name, value in changes.items():
+            setattr(player, name, value)
         _save(player)
     return player
 

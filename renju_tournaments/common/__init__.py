@@ -1,0 +1,1 @@
+"""What several apps need and none of them owns. It knows none of them."""

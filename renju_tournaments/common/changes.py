@@ -1,0 +1,20 @@
+"""A form says what its reader saw and what he wants: what of it is to be written, and what others wrote meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def changes_to(
+    there: object, *, seen: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fields to be written, with their new values; and those of them that others have changed since they were
+    seen, with what stands in them now.
+
+    A field that was not seen, or is wanted as it was seen, or stands as it is wanted already, is not written.
+    """
+    changed = {name: value for name, value in wanted.items() if name in seen and value != seen[name]}
+    changes = {name: value for name, value in changed.items() if value != getattr(there, name)}
+    theirs = {name: getattr(there, name) for name in changes if getattr(there, name) != seen[name]}
+    return changes, theirs
