@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.db.models import Exists, OuterRef, Q
+
 from pairings import model
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
@@ -109,4 +111,17 @@ def open_games(stage: Stage) -> list[Game]:
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first", "second")
         .order_by("round__number", "table")
+    )
+
+
+def without_game(round_: Round) -> list[Entry]:
+    """Who has neither a game nor a bye in a round that is paired, by number: a hand took his opponent away. One
+    query."""
+    seated = Game.objects.filter(Q(first=OuterRef("pk")) | Q(second=OuterRef("pk")), round=round_)
+    free = Bye.objects.filter(round=round_, entry=OuterRef("pk"))
+    return list(
+        Entry.objects.filter(Q(last_round=None) | Q(last_round__gte=round_.number), stage_id=round_.stage_id)
+        .exclude(number=None)
+        .exclude(Exists(seated) | Exists(free))
+        .order_by("number")
     )

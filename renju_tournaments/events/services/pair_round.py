@@ -16,8 +16,13 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
+<<<<<<< Updated upstream
 from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+=======
+from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
+>>>>>>> Stashed changes
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
 
@@ -82,7 +87,7 @@ def check_pair(stage: Stage) -> list[Objection]:
                 % {"rounds": stage.rounds_planned},
             )
         ]
-    return [*_missing_results(stage), *_field(stage, number)]
+    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number)]
 
 
 def _missing_results(stage: Stage) -> Iterable[Objection]:
@@ -115,6 +120,20 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
                 Severity.INFO,
                 tables=(game.table,),
             )
+
+
+def left_without_game(round_: Round) -> Iterable[Objection]:
+    """Those whom a change of a published round left with nothing in it (situations C.13)."""
+    for entry in without_game(round_):
+        yield Objection(
+            "no-game",
+            _(
+                "Round %(round)s: %(name)s has neither a game nor a bye. Change the boards of the round: an opponent, "
+                "the free point or an absence."
+            )
+            % {"round": round_.number, "name": entry.name},
+            players=(entry.number or 0,),
+        )
 
 
 def _field(stage: Stage, number: int) -> Iterable[Objection]:

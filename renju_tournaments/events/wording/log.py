@@ -62,6 +62,7 @@ LABELS: Mapping[str, Promise] = {
     "missed": gettext_lazy("rounds missed"),
     "draw": gettext_lazy("numbers drawn"),
     "bye": gettext_lazy("instead of the game"),
+    "byes_lost": gettext_lazy("byes lost in rounds"),
     "opponent": gettext_lazy("opponent"),
     "event": gettext_lazy("event"),
     "stage": gettext_lazy("stage"),
