@@ -5,23 +5,14 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-<<<<<<< Updated upstream
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Stage
-from renju_tournaments.events.objections import Objection, Refused
-from renju_tournaments.events.queries import current_round, open_games
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
-=======
-from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.queries import current_round, open_games
 from renju_tournaments.events.services.pair_round import left_without_game
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
->>>>>>> Stashed changes
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 

@@ -16,13 +16,8 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
-<<<<<<< Updated upstream
-from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
-=======
 from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of, without_game
-from renju_tournaments.events.services.writing import Actor, stage_locked, write_log
->>>>>>> Stashed changes
+from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
 
