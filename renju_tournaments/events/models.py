@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from pairings.model import HalfRule, Result, System, UnplayedPolicy
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.acts import ActRecord
 from renju_tournaments.events import choices
 
 
@@ -281,31 +282,24 @@ class Bye(models.Model):
         constraints = [models.UniqueConstraint(fields=["round", "entry"], name="one_bye_a_round")]
 
 
-class LogEntry(models.Model):
-    """One act of one person: what it was, before, after, and why. Never changed, never deleted.
+class LogEntry(ActRecord):
+    """One act of one person in an event: what it was, before, after, and why.
 
     ``token`` is the act's own key: the same form sent twice is the same act, and is written once.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     stage = models.ForeignKey(Stage, null=True, blank=True, on_delete=models.CASCADE, related_name="log")
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    actor_name = models.CharField(max_length=150, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
     act = models.CharField(max_length=20, choices=choices.LogAct.choices)
     subject = models.JSONField(default=dict, blank=True)
     """What it was done to, as events.subjects keeps it: facts, and names as they were; put into words where shown."""
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="log")
-    before = models.JSONField(null=True, blank=True)
-    after = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     token = models.CharField(max_length=64, blank=True)
 
-    class Meta:
-        ordering = ["-pk"]
+    class Meta(ActRecord.Meta):
+        abstract = False
         constraints = [
             models.UniqueConstraint(
                 fields=["event", "token"], condition=~models.Q(token=""), name="an_act_is_done_once"

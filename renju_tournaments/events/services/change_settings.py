@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
-from renju_tournaments.common.changes import changes_to
+from renju_tournaments.common.changes import changes_to, plain, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
@@ -30,9 +30,7 @@ from renju_tournaments.events.settings_fields import (
     LOCKED_BY_DRAW,
     NEEDS_REASON,
     STAGE_FIELDS,
-    plain,
     put,
-    values_of,
 )
 from renju_tournaments.events.subjects import of_name, of_stage
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import Result, format_half_points
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.acts import Change
 from renju_tournaments.events.choices import BYE_KINDS, SYSTEMS, WITHDRAWAL_TREATMENTS, AbsenceKind, DrawMethod
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS
@@ -92,15 +92,6 @@ ACCEPTED: Mapping[str, Promise] = {
     "second-free-point": gettext_lazy("a second point without a game"),
 }
 """The warnings of services.check_draft that an arbiter may take upon himself, by code."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A field before and after; a side that was not recorded is empty."""
-
-    label: str
-    before: str
-    after: str
 
 
 def subject_in_words(subject: Mapping[str, Any]) -> str:
