@@ -73,7 +73,6 @@ LABELS: Mapping[str, Promise] = {
 
 
 SUBJECTS: Mapping[str, Promise] = {
-    "name": gettext_lazy("%(name)s"),
     "round": gettext_lazy("Round %(number)s"),
     "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
     "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
@@ -97,6 +96,8 @@ ACCEPTED: Mapping[str, Promise] = {
 def subject_in_words(subject: Mapping[str, Any]) -> str:
     """What an act was done to (events.subjects), for the reader of now. Empty for what has no words here."""
     match subject.get("code"):
+        case "name":
+            return str(subject["name"])
         case "entry":
             number, name = subject["number"], subject["name"]
             return str(name) if number is None else f"{number}. {name}"
