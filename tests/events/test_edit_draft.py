@@ -10,7 +10,7 @@ from django.urls import reverse
 from pairings.model import Withdrawn
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Absence, Entry, Event, ForbiddenPair, Game, Round, Stage
+from renju_tournaments.events.models import Absence, Entry, Event, ForbiddenPair, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.services.check_draft import check_draft, differences, read_sheet
 from renju_tournaments.events.services.discard_draft import discard_draft
@@ -591,3 +591,13 @@ def test_the_page_of_a_big_draft_needs_as_many_queries_as_a_small_one(client: Cl
             client.get(url("round", stage))
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 30
+
+
+def test_namesakes_are_told_apart():
+    """Two players of one name change places: that is a change, and the log says which of them sits where."""
+    stage, round_ = draft()
+    stage.entries.filter(number__in=(1, 6)).update(name="Ivanov Ivan")
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 6))
+    assert boards(round_) == "6-5 1-2 3-7 8-4"
+    entry = LogEntry.objects.get(stage=stage, act=LogAct.DRAFT_EDITED)
+    assert (entry.before["1"], entry.after["1"]) == ("1. Ivanov Ivan – Player 5", "6. Ivanov Ivan – Player 5")

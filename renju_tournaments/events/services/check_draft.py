@@ -90,6 +90,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
     """Every objection to the round as it stands; an error blocks publishing, a warning needs the arbiter's word."""
     sheet = sheet or read_sheet(stage, round_)
     return [
+        *_nobody(sheet),
         *_seated_twice(sheet),
         *_without_game(sheet),
         *_left(sheet),
@@ -102,6 +103,12 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_free_points(sheet),
         *_compatriots(sheet),
     ]
+
+
+def _nobody(sheet: Sheet) -> Iterator[Objection]:
+    """Everybody left, or was taken out, after the draft was made (situations C.15)."""
+    if sheet.stage.is_swiss and not sheet.games:
+        yield Objection("no-table", _("Nobody plays in this round. Discard the draft, or set a pair."))
 
 
 def _seated_twice(sheet: Sheet) -> Iterator[Objection]:

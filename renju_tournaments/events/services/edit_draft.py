@@ -17,6 +17,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.entry_fields import names_apart
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.services.check_draft import has_left, number_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
@@ -224,8 +225,9 @@ class EditedRound:
 
     def snapshot(self) -> dict[str, Any]:
         """Table -> pair and name -> bye, for the log."""
-        tables = {str(t): f"{g.first.name} – {g.second.name}" for t, g in sorted(self.games.items())}
-        return {**tables, **{b.entry.name: {"kind": b.kind} for b in self.byes.values()}}
+        names = names_apart(self.entries.values())
+        tables = {str(t): f"{names[g.first_id]} – {names[g.second_id]}" for t, g in sorted(self.games.items())}
+        return {**tables, **{names[b.entry_id]: {"kind": b.kind} for b in self.byes.values()}}
 
     def player(self, pk: int) -> Entry:
         """Raises UserError for somebody who is not in the stage, has no number, or has left."""
