@@ -15,6 +15,7 @@ from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import undo_last
+from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.wording.log import subject_in_words
 from tests.events.boards import game_at, play
@@ -106,6 +107,16 @@ def test_a_correction_cannot_take_the_result_away_but_can_adjourn_the_game(stage
         correct(stage, Result.PENDING, by=kask)
     correct(stage, Result.PENDING, adjourned=True, by=kask)
     assert stage.rounds.get(number=2).state == RoundState.PUBLISHED
+
+
+def test_a_finished_stage_gets_no_open_game(stage, kask):
+    stage.rounds.get(number=3).games.update(result="1-0")
+    stage.rounds_planned = 3
+    stage.save(update_fields=["rounds_planned"])
+    finish_stage(stage_id=stage.pk)
+    with pytest.raises(UserError, match="Open the stage again first"):
+        correct(stage, Result.PENDING, adjourned=True, by=kask)
+    correct(stage, Result.DRAW, by=kask)
 
 
 def test_a_correction_of_what_somebody_else_corrected_meanwhile_is_a_conflict(stage, kask, novak):
