@@ -13,7 +13,8 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict
+from renju_tournaments.common.text import visible
+from renju_tournaments.errors import Conflict, UserError
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,16 @@ class SeenForm(forms.ModelForm):
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         for field in self.fields.values():
             field.show_hidden_initial = not field.disabled
+
+    def clean(self) -> dict[str, Any]:
+        """Names and the like without characters that nobody sees."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name, field in self.fields.items():
+            if type(field) is forms.CharField and isinstance(value := data.get(name), str):
+                data[name] = visible(value)
+                if field.required and not data[name]:
+                    self.add_error(name, field.error_messages["required"])
+        return data
 
     def seen(self) -> dict[str, Any]:
         """What stood in the fields when the page was made."""
@@ -78,10 +89,19 @@ class SeenForm(forms.ModelForm):
 
 
 def _value(bound: forms.BoundField, raw: Any) -> Any:
+    """What a hidden companion says. Raises UserError when no page of ours can have written it."""
     try:
         return bound.field.clean(raw)
     except ValidationError:
-        return bound.field.to_python(raw)
+        return readable(bound.field, raw)
+
+
+def readable(field: forms.Field, raw: Any) -> Any:
+    """The value of a hidden companion. Raises UserError when it cannot be read."""
+    try:
+        return field.to_python(raw)
+    except ValidationError:
+        raise UserError(_("The form did not arrive whole. Load the page again and repeat the change.")) from None
 
 
 def shown(field: forms.Field, value: Any) -> str:

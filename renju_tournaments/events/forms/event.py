@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
-from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input
+from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input, readable
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
@@ -194,4 +194,4 @@ class ScheduleForm(forms.Form):
 
     def _was(self, number: int) -> datetime | None:
         raw = self.data.get(self[f"round-{number}"].html_initial_name)
-        return self.fields[f"round-{number}"].to_python(raw) if raw else None
+        return readable(self.fields[f"round-{number}"], raw) if raw else None

@@ -23,7 +23,7 @@ from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """``?to=`` is the result to look at; saving posts it with the reason and the version that was looked at."""

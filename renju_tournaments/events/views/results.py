@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import NEEDED, Act
 from renju_tournaments.accounts.choices import RANK
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.models import Event, Game, Round, Stage
@@ -39,8 +40,7 @@ View = Callable[..., HttpResponse]
 
 def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> HttpResponse:
     """The results of a published round."""
-    more = request.GET.get("more", "")
-    shown = sheet(stage, round_, more=int(more) if more.isdecimal() else None)
+    shown = sheet(stage, round_, more=whole(request.GET.get("more")))
     return render(
         request,
         "events/results.html",
@@ -116,8 +116,7 @@ def results(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
         return _enter(request, event, stage, number)
     if not is_script(request):
         return redirect(round_address(event, stage, number))
-    since = request.GET.get("since", "")
-    found = news(stage, number, int(since) if since.isdecimal() else 0)
+    found = news(stage, number, whole(request.GET.get("since")) or 0)
     etag = f'"{stage.pk}-{number}-{found.cursor}"'
     if request.headers.get("If-None-Match") == etag:
         return HttpResponse(status=304, headers={"ETag": etag})
@@ -218,7 +217,7 @@ def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
     return redirect(f"{round_address(event, stage, number)}#t{saved.game.table}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.ENTER_RESULTS)
 @for_script
 def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BYE_KINDS
@@ -196,8 +197,8 @@ def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 def _do_edit(request: HttpRequest, act: Mapping[str, Any]) -> Round:
     """The one edit that the pressed button asks for, with the players ticked beside their names."""
-    if (table := request.POST.get("swap", "")).isdecimal():
-        return swap_starters(table=int(table), **act)
+    if (table := whole(request.POST.get("swap"))) is not None:
+        return swap_starters(table=table, **act)
     action = request.POST.get("action", "")
     if action == "rest":
         return pair_rest(**{key: value for key, value in act.items() if key != "reason"})
@@ -218,7 +219,7 @@ _WITH_TWO: dict[str, Callable[[Mapping[str, Any], int, int], Round]] = {
 
 def _picked(request: HttpRequest, wanted: int) -> list[int]:
     """The entry ids of the ticked players, in the order of the page. Raises UserError for another number of them."""
-    picked = [int(value) for value in request.POST.getlist("pick") if value.isdecimal()]
+    picked = [n for value in request.POST.getlist("pick") if (n := whole(value)) is not None]
     if len(picked) != wanted:
         raise UserError(
             ngettext(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
+
+from renju_tournaments.common.text import visible
 
 MAX_ROWS: Final = 10_000
 MAX_COLUMNS: Final = 60
@@ -37,17 +38,11 @@ def squared(lines: list[tuple[int, list[str]]]) -> tuple[tuple[Row, ...], int]:
 
     Columns that are empty throughout at the right end are dropped.
     """
-    cleaned = [(number, [_visible(cell) for cell in cells]) for number, cells in lines]
+    cleaned = [(number, [visible(cell) for cell in cells]) for number, cells in lines]
     kept = [(number, cells) for number, cells in cleaned if any(cells)]
     width = max((_used(cells) for _, cells in kept), default=0)
     rows = tuple((number, tuple((cells + [""] * width)[:width])) for number, cells in kept)
     return rows, len(cleaned) - len(kept)
-
-
-def _visible(cell: str) -> str:
-    """Single spaces, and no character that nobody sees (marks of order and direction, zero-width spaces, controls)."""
-    kept = (" " if c.isspace() else c for c in cell if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
-    return " ".join("".join(kept).split())
 
 
 def _used(cells: list[str]) -> int:
