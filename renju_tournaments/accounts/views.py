@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, PersonForm
 from renju_tournaments.accounts.models import AccountAct
@@ -30,7 +30,7 @@ class LogInView(views.LoginView):
     redirect_authenticated_user = True
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:

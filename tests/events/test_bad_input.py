@@ -361,7 +361,7 @@ def addresses_of(stage) -> Iterator[str]:
     yield url("entry-add", stage) + "?q=img"
     yield url("round", stage, 2) + f"?more={board}"
     slug = stage.event.slug
-    yield from ("/", "/desk/", "/desk/new/", "/players/", "/players/?q=img", "/players/add/")
+    yield from ("/", "/desk/", "/desk/new/", "/players/", "/players/?q=img", "/players/add/", "/accounts/")
     yield from (f"/players/{Player.objects.first().pk}/{tail}" for tail in ("", "edit/"))
     yield from (f"/e/{slug}/", f"/e/{slug}/find/?q=img")
     for tail in (
