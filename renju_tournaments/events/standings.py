@@ -7,7 +7,7 @@ round and the language; drafts never enter it, so that the desk and the public r
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, TypeVar
@@ -173,6 +173,16 @@ def last_played(rounds: Iterable[PublishedRound]) -> int:
     A forfeit alone does not make a round played: a player who leaves a round-robin forfeits rounds far ahead.
     """
     return max((r.number for r in rounds if r.played or r.state == RoundState.COMPLETE), default=0)
+
+
+def is_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
+    """Every round that was planned is published and complete: the table can be made final."""
+    return len(rounds) >= stage.rounds_planned and all(r.state == RoundState.COMPLETE for r in rounds)
+
+
+def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -> bool:
+    """Is the table after this round the one that stands at the end of a finished stage?"""
+    return stage.finished_at is not None and bool(rounds) and after_round == rounds[-1].number
 
 
 def table(stage: Stage, *, after_round: int) -> Table:

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
@@ -160,6 +161,10 @@ def test_the_overview_says_what_comes_next(chief, people):
     assert "Round 1 is complete: round 2 can be paired." in says()
     paired(stage, 2, "1-4 1-0", "2-3 1-0")
     assert "All rounds have been played." in says()
+    assert f'href="{url("finish", stage)}">Make the table final</a>' in says()
+    Stage.objects.filter(pk=stage.pk).update(finished_at=timezone.now())
+    assert "The table is final." in says()
+    assert "final table" in text(chief.get(reverse("events:desk")))
 
 
 def test_an_arbiter_is_not_offered_what_he_may_not_do(client, people, stage):

@@ -126,7 +126,7 @@ def _state(stage: Stage | None, rounds: list[Round]) -> _State:
     if stage is None:
         return _State("empty", _("no stage yet"))
     if stage.finished_at:
-        return _State("complete", _("finished"))
+        return _State("complete", _("final table"))
     if not rounds:
         return _State("empty", _("not started"))
     last = rounds[-1]

@@ -35,7 +35,7 @@ from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 
 LOG_TAIL = 8
-"""How many of the last acts the overview shows."""
+"""How many of the latest actions the overview shows."""
 
 
 @require_safe

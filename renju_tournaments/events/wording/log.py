@@ -14,7 +14,14 @@ from django.utils.translation import gettext_lazy
 from pairings.model import Result, format_half_points
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.acts import Change
-from renju_tournaments.events.choices import BYE_KINDS, SYSTEMS, WITHDRAWAL_TREATMENTS, AbsenceKind, DrawMethod
+from renju_tournaments.events.choices import (
+    BYE_KINDS,
+    SYSTEMS,
+    WITHDRAWAL_TREATMENTS,
+    AbsenceKind,
+    DrawMethod,
+    LogAct,
+)
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS
 from renju_tournaments.events.services.writing_results import Score
@@ -122,6 +129,18 @@ def changes(entry: LogEntry) -> list[Change]:
         for key in dict.fromkeys((*old, *new))
         if key not in old or key not in new or old[key] != new[key]
     ]
+
+
+def result_in_words(entry: LogEntry) -> str:
+    """The result that the act left behind, for a correction after the one it replaced; empty for an act on anything
+    else."""
+    before, after = _joined(entry.before), _joined(entry.after)
+    if not isinstance(after, dict) or "result" not in after:
+        return ""
+    now = _side("result", after["result"])
+    if entry.act == LogAct.RESULT_CORRECTED and isinstance(before, dict) and "result" in before:
+        return f"{_side('result', before['result'])} → {now}"
+    return now
 
 
 def is_undoing(entry: LogEntry) -> bool:

@@ -168,8 +168,8 @@ def amount(value: Fraction) -> str:
     return format_amount(value).replace(".", str(get_format("DECIMAL_SEPARATOR"))).replace("-", "−")
 
 
-def amount_or_dash(value: Fraction | NotComputable) -> str:
-    return NONE if isinstance(value, NotComputable) else amount(value)
+def amount_or_dash(value: Fraction | NotComputable | None) -> str:
+    return amount(value) if isinstance(value, Fraction) else NONE
 
 
 def place(place_from: int | None, place_to: int | None) -> str:
