@@ -126,7 +126,7 @@ def _board(game: Game, names: Mapping[int, str], before: Mapping[int, str]) -> B
         table=game.table,
         first=Seat(player_words(game.first), before.get(game.first.number or 0, "")),
         second=Seat(player_words(game.second), before.get(game.second.number or 0, "")),
-        result=words.sign(game.outcome.label),
+        result=game.outcome.label,
         adjourned=game.adjourned and not game.outcome.is_final,
         reasons=tuple(reasons_of(game, names)),
     )
@@ -161,4 +161,4 @@ def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> l
 
 def result_of(game: Game, side: Side) -> str:
     """The mark of one side: 1, ½, 0, + or −; empty while open."""
-    return words.sign(game.outcome.symbol(side))
+    return game.outcome.symbol(side)

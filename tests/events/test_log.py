@@ -57,7 +57,7 @@ def page(client, user, of, **query):
 
 def test_a_result_reads_as_a_result(stage, kask):
     enter(stage, 1, Result.FIRST_BY_FORFEIT, by=kask)
-    assert changes(LogEntry.objects.get()) == [Change("result", "no result", "+ / -")]
+    assert changes(LogEntry.objects.get()) == [Change("result", "no result", "+ / −")]
 
 
 def test_an_adjourned_game_reads_as_one(stage, kask):

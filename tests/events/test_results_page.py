@@ -133,7 +133,7 @@ def test_the_script_gets_the_new_version_and_when_it_was_saved(desk, stage):
         "id": game_at(stage, 1, 2).pk,
         "table": 2,
         "code": "+/-",
-        "label": "+ / -",
+        "label": "+ / −",
         "version": 1,
         "saved": "",
         "by": "kask",
