@@ -70,7 +70,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
     """Everybody who may log in, and a form for one more. The new password is shown this once."""
     owner = _owner_of_the_site(request)
     if request.method != "POST":
-        return _people_page(request, PersonForm())
+        return _people_page(request, PersonForm(initial={"username": request.GET.get("username", "")[:150]}))
     form = PersonForm(request.POST)
     if not form.is_valid():
         return _people_page(request, form)

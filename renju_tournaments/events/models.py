@@ -120,12 +120,19 @@ class Stage(models.Model):
     def is_swiss(self) -> bool:
         return self.system == System.REGULATED_SWISS.value
 
+    @property
+    def knows_its_rounds(self) -> bool:
+        """A round-robin has as many rounds as its field needs; the drawing of numbers sets them."""
+        return self.is_swiss or bool(self.draw_method)
+
 
 class Entry(models.Model):
     """A player in a stage. Name, rating and title are kept as they were at the event, whatever the register says later.
 
     ``number`` is the starting number; empty until numbers are drawn.
     """
+
+    _called = ""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey("players.Player", on_delete=models.PROTECT, related_name="entries")
@@ -156,6 +163,15 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """The name, with what tells it from a namesake's once events.naming has looked at the whole stage."""
+        return self._called or self.name
+
+    @called.setter
+    def called(self, name: str) -> None:
+        self._called = name
 
 
 class Absence(models.Model):

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,6 +23,7 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import open_games, rules_of, state_of
 from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.wording.rounds import enters_in
 
 ADJOURNED = "adjourned"
 """The code of an adjourned game on the page; every other code is a Result's."""
@@ -204,7 +206,6 @@ _IDLE = (
     (ByeKind.REQUESTED, gettext_lazy("Requested bye")),
     (ByeKind.ABSENT, gettext_lazy("Absent")),
     (ByeKind.RESTING, gettext_lazy("Free in this round")),
-    (ByeKind.NOT_ENTERED, gettext_lazy("Not yet entered")),
     (ByeKind.WITHDRAWN, gettext_lazy("Withdrawn")),
 )
 
@@ -223,6 +224,9 @@ def _idle(stage: Stage, round_: Round, games: list[Game]) -> Iterable[Idle]:
         names = tuple(b.entry.name for b in byes if b.kind == kind.value)
         if names:
             yield Idle(str(title), names)
+    late = [b.entry for b in byes if b.kind == ByeKind.NOT_ENTERED.value]
+    for number in sorted({entry.first_round for entry in late}):
+        yield Idle(capfirst(enters_in(number)), tuple(e.name for e in late if e.first_round == number))
 
 
 # --- what the page asks for again and again --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.players.models import Player
 from tests.events.pages import event_url, fields, text, url
 from tests.events.rounds import paired
-from tests.factories import make_event, make_stage
+from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -135,6 +136,25 @@ def test_the_owner_gives_and_takes_roles(owner, stage):
     assert not EventRole.objects.filter(user__username="stranger").exists()
 
 
+def test_the_answer_says_whether_a_role_was_given_changed_or_taken(owner, stage):
+    make_user("olga")
+    address = event_url("roles", stage)
+    for role, said in (("arbiter", "given"), ("chief", "changed"), ("", "taken away")):
+        answer = owner.post(address, {"username": " olga", "role": role}, follow=True)
+        assert f"olga: the role is {said}." in text(answer)
+
+
+def test_for_somebody_without_a_log_in_the_page_says_where_to_get_one(owner, client, stage):
+    someone = {"username": "olga", "role": "arbiter"}
+    root = User.objects.create_superuser("root", first_name="Pyotr", last_name="Novák")
+    page = text(owner.post(event_url("roles", stage), someone))
+    assert "Log-ins are made by the owner of the site: Pyotr Novák" in page
+    assert "/accounts/people/" not in page
+    client.force_login(root)
+    assert "/accounts/people/?username=olga" in text(client.post(event_url("roles", stage), someone))
+    assert 'value="olga"' in text(client.get("/accounts/people/?username=olga"))
+
+
 # ---- the overview --------------------------------------------------------------------------------------------------
 
 
@@ -173,6 +193,25 @@ def test_an_arbiter_is_not_offered_what_he_may_not_do(client, people, stage):
     assert "The chief arbiter does this." in page
     assert "Copy this event" not in page
     assert "Enter a player" not in text(client.get(url("entries", stage)))
+    assert ">Settings</a>" not in page
+
+
+def test_a_page_beyond_the_role_keeps_the_way_back_into_the_event(client, people, stage):
+    client.force_login(people["arbiter"])
+    refused = client.get(url("stage-settings", stage))
+    assert refused.status_code == 403
+    assert f'href="{url("standings", stage)}">Standings</a>' in text(refused)
+    assert "this needs “Chief arbiter”" in text(refused)
+
+
+def test_a_round_robin_has_no_number_of_rounds_before_the_draw(chief, people):
+    stage = make_stage(0, event=make_event(chief=people["chief"]), system=ROUND_ROBIN, rounds=5, numbered=False)
+    page = text(chief.get(event_url("event", stage)))
+    assert "0 players · the rounds follow from the number of players" in page
+    assert "5 rounds" not in page
+    assert "5 rounds" not in text(chief.get(f"/e/{stage.event.slug}/"))
+    Stage.objects.filter(pk=stage.pk).update(draw_method="lot")
+    assert "5 rounds" in text(chief.get(event_url("event", stage)))
 
 
 def test_the_overview_costs_the_same_for_many_players(chief, people, django_assert_max_num_queries):

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Round, Stage
 
@@ -106,7 +107,8 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             ("cross-table", _("Cross-table")),
         ):
             yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
-    yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
+    if event.role is not Role.ARBITER:
+        yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
     yield Link(_("Log"), _to("events:log", event.slug), active == "log")
 
 

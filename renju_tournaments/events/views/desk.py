@@ -10,10 +10,10 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.accounts.access import Act, RoleTooLow, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
@@ -33,12 +33,15 @@ def desk_view(act: Act) -> Callable[[View], View]:
         def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
             if not request.user.is_authenticated:
                 return _to_log_in(request, slug)
-            event = event_for(request.user, slug, act)
-            arguments: list[Event | Stage] = [event]
-            if "stage" in rest:
-                arguments.append(stage_in(event, rest.pop("stage")))
+            ordinal = rest.pop("stage", None)
             try:
+                event = event_for(request.user, slug, act)
+                arguments: list[Event | Stage] = [event]
+                if ordinal is not None:
+                    arguments.append(stage_in(event, ordinal))
                 return view(request, *arguments, **rest)
+            except RoleTooLow as refusal:
+                return _not_allowed(request, refusal, ordinal)
             except AlreadyDone:
                 messages.info(request, _("That was done already; it was not done twice."))
             except UserError as error:
@@ -48,6 +51,13 @@ def desk_view(act: Act) -> Callable[[View], View]:
         return wrapper
 
     return decorate
+
+
+def _not_allowed(request: HttpRequest, refusal: RoleTooLow, ordinal: int | None) -> HttpResponse:
+    """The refusal inside the event's frame, so that its other pages stay within reach."""
+    stage = refusal.event.stages.filter(ordinal=ordinal).first() if ordinal is not None else None
+    context = {"event": refusal.event, "stage": stage, "active": "", "message": str(refusal)}
+    return render(request, "events/not_allowed.html", context, status=403)
 
 
 def stage_in(event: Event, ordinal: int) -> Stage:

@@ -27,7 +27,7 @@ from renju_tournaments.events.forms.people import RoleForm
 from renju_tournaments.events.models import Event, LogEntry, Stage
 from renju_tournaments.events.overview import stage_overview
 from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
-from renju_tournaments.events.services.change_roles import change_role
+from renju_tournaments.events.services.change_roles import NoSuchLogIn, change_role
 from renju_tournaments.events.services.change_settings import change_event
 from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.create_event import create_event
@@ -197,19 +197,23 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
     typed = request.POST if request.method == "POST" else None
     takes_away = typed is not None and not typed.get("role")
     form = RoleForm({**typed.dict(), "role": Role.ARBITER} if typed and takes_away else typed, label_suffix="")
+    unknown = ""
     if typed is not None and form.is_valid():
+        username = form.cleaned_data["username"]
+        had_one = event.roles.filter(user__username=username).exists()
         try:
             person = change_role(
                 event.pk,
-                username=form.cleaned_data["username"],
+                username=username,
                 role=None if takes_away else Role(form.cleaned_data["role"]),
                 actor=actor_of(request),
                 token=typed.get("token", ""),
             )
         except UserError as error:
             form.add_error(None, str(error))
+            unknown = username if isinstance(error, NoSuchLogIn) else ""
         else:
-            messages.success(request, _("%(name)s: the role is changed.") % {"name": person.get_username()})
+            messages.success(request, _role_words(person.get_username(), had_one=had_one, has_one=not takes_away))
             return redirect("events:roles" if person != request.user else "events:event", event.slug)
     context = {
         "event": event,
@@ -219,8 +223,19 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "people": event.roles.select_related("user").order_by("pk"),
         "choices": Role.choices,
+        "unknown": unknown,
+        "makers": User.objects.filter(is_superuser=True, is_active=True) if unknown else (),
     }
     return render(request, "events/roles.html", context)
+
+
+def _role_words(name: str, *, had_one: bool, has_one: bool) -> str:
+    """What became of somebody's role."""
+    if not has_one:
+        return _("%(name)s: the role is taken away.") % {"name": name}
+    if had_one:
+        return _("%(name)s: the role is changed.") % {"name": name}
+    return _("%(name)s: the role is given.") % {"name": name}
 
 
 def _owns(event: Event) -> bool:

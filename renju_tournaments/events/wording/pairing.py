@@ -43,8 +43,8 @@ ROUND: Final[Mapping[str, str | Promise | By]] = {
         "Nobody has the median score of %(score)s: the floaters from both sides form the median group (%(players)s)."
     ),
     "first_colour_lot": _side(
-        _("By lot number 1 starts in the first game (seed %(seed)s)."),
-        _("By lot number 1 does not start in the first game (seed %(seed)s)."),
+        _("By lot, number 1 starts in the first game (seed %(seed)s)."),
+        _("By lot, number 1 does not start in the first game (seed %(seed)s)."),
     ),
     "last_round": _(
         "Last round: the colour limits give way where they would send more players out of their score group."

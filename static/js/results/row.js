@@ -113,7 +113,9 @@ export class Row {
       ...sides.map((side) => {
         const entry = this.el.dataset[`${side}Entry`];
         const part = template.content.cloneNode(true);
-        part.querySelector(".who").textContent = `${this.el.dataset[side]}:`;
+        const who = part.querySelector(".who");
+        who.textContent = `${this.el.dataset[side]}:`;
+        who.classList.toggle("visually-hidden", sides.length === 1);
         for (const link of part.querySelectorAll("a")) link.href = link.dataset.href.replace("/0/", `/${entry}/`);
         return part;
       }),
