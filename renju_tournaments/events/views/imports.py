@@ -58,7 +58,7 @@ KIND_NAMES: Final[dict[str, Promise]] = {
 }
 SHOWN: Final[dict[str, frozenset[Kind]]] = {
     "all": frozenset(Kind),
-    "look": frozenset({Kind.MENDED, Kind.OPEN, Kind.REFUSED}),
+    "look": frozenset(Kind) - {Kind.OK},
     **{kind.value: frozenset({kind}) for kind in Kind},
 }
 """Which verdicts a filter of the preview shows."""
@@ -170,7 +170,7 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "look": sum(counts[kind] for kind in SHOWN["look"]),
         "total": len(verdicts),
         "show": show if show in SHOWN else "all",
-        "taken": sum(v.is_taken for v in verdicts),
+        "taken": 0 if counts[Kind.OPEN] else sum(v.is_taken for v in verdicts),
         "objections": check_import(stage, verdicts),
         "redraw": needs_new_draw(stage, verdicts),
         "facts": facts_of(found) if found.choices else digest(verdicts),
