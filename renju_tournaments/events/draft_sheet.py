@@ -16,6 +16,7 @@ from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.wording.pairing import headline, sentence, sentences
+from renju_tournaments.events.wording.rounds import free_in_words
 
 FLAGS = {
     "twice": gettext_lazy("twice"),
@@ -80,6 +81,10 @@ class Free:
     reasons: list[str]
     flags: list[Flag]
 
+    @property
+    def kind(self) -> str:
+        return free_in_words(self.bye)
+
 
 @dataclass(frozen=True)
 class DraftSheet:
@@ -137,7 +142,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 sentences(_reasons(b.reasons), names),
                 _of_player(objections, b.entry),
             )
-            for b in sheet.byes
+            for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
         ],
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],

@@ -571,6 +571,18 @@ def test_discarding_by_the_page(client: Client, chief: User) -> None:
     assert not stage.rounds.exists()
 
 
+def test_a_draft_edited_by_hand_is_discarded_only_after_a_question(client: Client, chief: User) -> None:
+    stage, _round = drafted(chief)
+    swap_starters(stage_id=stage.pk, number=1, table=1)
+    stage.refresh_from_db()
+    asked = client.post(url("draft-discard", stage), {"version": stage.version}).content.decode()
+    assert "It was changed by hand 1 time." in asked
+    assert stage.rounds.exists()
+    client.post(url("draft-discard", stage), {"version": stage.version, "sure": "1", "reason": "a new list"})
+    assert not stage.rounds.exists()
+    assert LogEntry.objects.get(act=LogAct.DRAFT_DISCARDED).reason == "a new list"
+
+
 def test_changing_a_published_round_by_the_page(client: Client, chief: User) -> None:
     stage, round_ = drafted(chief)
     assert client.get(url("draft-edit", stage)).status_code == 302, "a draft has its own page"

@@ -1,5 +1,6 @@
 """The desk’s home, a new event, the overview and the roles."""
 
+import re
 from datetime import date
 
 import pytest
@@ -68,6 +69,16 @@ def test_an_event_is_made_from_a_preset(client, people):
     assert client.get(response.url).status_code == 200
 
 
+def test_the_zone_of_a_new_event_is_that_of_the_last_one_else_a_guess(client, people):
+    client.force_login(people["stranger"])
+    page = text(client.get(reverse("events:create"), {"preset": "final"}))
+    assert 'value="UTC" data-guessed' in re.sub(r' (?!value|data-guessed)[a-z-]+="[^"]*"', "", page)
+    make_event(owner=people["stranger"])
+    page = text(client.get(reverse("events:create"), {"preset": "final"}))
+    assert 'value="Europe/Tallinn"' in page
+    assert "data-guessed" not in page
+
+
 def test_the_rules_are_set_in_the_same_form(client, people):
     client.force_login(people["stranger"])
     order = {
@@ -101,6 +112,7 @@ def test_a_refused_event_keeps_what_was_typed(client, people, wrong, says):
     assert response.status_code == 200
     assert says in page
     assert "Korolyov" in page
+    assert ("time_zone" in response.context["event_form"].errors) == ("time_zone" in wrong)
     assert not Event.objects.exists()
 
 

@@ -11,6 +11,10 @@ from django.urls import reverse
 from pairings.model import Result
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import LogEntry
+from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.players.models import Player
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -276,3 +280,15 @@ def test_the_round_is_complete_when_the_last_result_is_in(desk, stage):
     for table in (2, 3, 4):
         send(desk, stage, table, "1/2-1/2")
     assert stage.rounds.get().state == RoundState.COMPLETE
+
+
+def test_a_latecomer_is_said_to_enter_later_on_every_page_of_the_round(desk, stage):
+    game_at(stage, 1, 2).round.games.update(result=Result.DRAW.value)
+    person = Player.objects.create(name="Late Lee")
+    enter_player(stage.pk, actor=None, player=person, from_round=4)
+    pages = [reverse(f"events:{name}", args=[stage.event.slug, 1]) for name in ("pair", "rounds")]
+    assert "Enters in round 4</dt><dd>Late Lee" in desk.get(pages[0]).content.decode()
+    pair_round(stage_id=stage.pk)
+    assert "Enters in round 4 <span" in desk.get(pages[1], follow=True).content.decode()
+    publish_round(stage_id=stage.pk, number=2)
+    assert "Enters in round 4 <span" in desk.get(pages[1], follow=True).content.decode()

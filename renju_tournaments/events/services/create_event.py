@@ -128,10 +128,15 @@ def check_event(event: Event) -> None:
         raise UserError(_("Give the event a name."))
     if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
         raise UserError(_("The last day lies before the first day. Correct one of the dates."))
-    if event.time_zone not in available_timezones():
+    check_zone(event.time_zone)
+
+
+def check_zone(zone: str) -> None:
+    """Raises UserError for a time zone that does not exist."""
+    if zone not in available_timezones():
         raise UserError(
             _("There is no time zone “%(zone)s”. Write it like Europe/Tallinn; the list helps while you type.")
-            % {"zone": event.time_zone}
+            % {"zone": zone}
         )
 
 

@@ -14,6 +14,12 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_round
 
 
+def edits_by_hand(draft: Round) -> int:
+    """How often the boards of a draft were changed by hand since it was paired."""
+    since = draft.stage.log.filter(act=LogAct.DRAFT_EDITED, round_number=draft.number, at__gte=draft.paired_at)
+    return since.count()
+
+
 def discard_draft(
     *,
     stage_id: int,

@@ -101,20 +101,20 @@ def _copyable(user: User) -> QuerySet[Event]:
 def _new_forms(request: HttpRequest, preset: Preset) -> tuple[EventForm, StageForm]:
     """The forms of a new event, filled by the preset. The system is the preset's; its only stage needs no name."""
     data = request.POST if request.method == "POST" else None
-    event = Event(time_zone=_usual_zone(actor_of(request)), **preset.event)
+    last = Event.objects.filter(roles__user=actor_of(request)).order_by("-pk").first()
+    event = Event(time_zone=last.time_zone if last else _zone_of_the_language(), **preset.event)
     stage = Stage(**preset.stage)
     event_form = EventForm(data, instance=event)
     stage_form = StageForm(data, instance=stage, prefix="stage")
     del stage_form.fields["system"], stage_form.fields["name"]
     event_form.fields["name"].widget.attrs["autofocus"] = True
+    if last is None and data is None:
+        event_form.fields["time_zone"].widget.attrs["data-guessed"] = True
     return event_form, stage_form
 
 
-def _usual_zone(user: User) -> str:
-    """The zone of the person's last event; else one where his language is at home."""
-    last = Event.objects.filter(roles__user=user).order_by("-pk").first()
-    if last:
-        return last.time_zone
+def _zone_of_the_language() -> str:
+    """Of somebody's first event: a zone where his language is at home; the page's script puts his computer's there."""
     return {"ru": "Europe/Moscow", "cs": "Europe/Prague"}.get(get_language() or "", "UTC")
 
 

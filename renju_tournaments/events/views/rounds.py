@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from pairings.model import ByeKind
 from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
@@ -23,7 +24,7 @@ from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.queries import current_round, state_of
-from renju_tournaments.events.services.discard_draft import discard_draft
+from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
     SETTABLE_BYES,
     exchange_players,
@@ -40,6 +41,7 @@ from renju_tournaments.events.services.publish_round import publish_round, publi
 from renju_tournaments.events.views import draw, results
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.events.wording.rounds import enters_in
 
 
 @require_safe
@@ -121,9 +123,12 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
     state = state_of(stage)
     names = names_of(stage)
     labels = dict(BYE_KINDS)
+    first_rounds = {p.number: p.first_round for p in state.players}
     away = defaultdict(list)
     for bye in state.away:
-        away[str(labels[bye.kind.value])].append(names[bye.player])
+        late = bye.kind is ByeKind.NOT_ENTERED
+        why = enters_in(first_rounds[bye.player]) if late else str(labels[bye.kind.value])
+        away[why].append(names[bye.player])
     return render(
         request,
         "events/pair.html",
@@ -235,6 +240,11 @@ def _picked(request: HttpRequest, wanted: int) -> list[int]:
 @require_POST
 @desk_view(Act.RUN_EVENT)
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """A draft that was edited by hand is thrown away only after a question."""
+    draft = _round_or_404(stage, number)
+    if draft.is_draft and "sure" not in request.POST and (edits := edits_by_hand(draft)):
+        context = {"event": event, "stage": stage, "number": number, "active": "rounds", "edits": edits}
+        return render(request, "events/draft_discard.html", context)
     discard_draft(
         stage_id=stage.pk,
         number=number,
