@@ -144,7 +144,9 @@ class _Work(Work):
             self.notes.append(Reason.of(LotCode.DRAWN_ORDER, score=group.score, players=tuple(self.place), lot=lot))
 
     def meeting(self, desk: Desk, floater: int, waiting: Sequence[int]) -> Meeting:
-        tried = [*self._by_claim(floater, desk.residents), *self._by_claim(floater, waiting)]
+        # Others who were moved down are not tried: they left one group together, and had two of them been able to
+        # meet, fewer would have left it.
+        tried = sorted(desk.residents, key=lambda other: (self._denied(floater, other), self.place[other]))
         failed: dict[int, Code] = {}
 
         def compatible() -> Iterator[int]:
@@ -160,16 +162,13 @@ class _Work(Work):
             why = Reason.of(Code.LEFT_NO_OPPONENT, player=floater, score=desk.group.score)
             return Meeting(None, (why, *passed_over(self.field, floater, ((n, failed[n]) for n in tried))))
         before, behind = tried[: tried.index(opponent)], tried[tried.index(opponent) + 1 :]
-        code = LotCode.MEETS_MOVED if opponent in waiting else LotCode.MEETS_DRAWN
-        why = Reason.of(code, player=floater, opponent=opponent, denied=CLAIM[self._denied(floater, opponent)])
+        claim = CLAIM[self._denied(floater, opponent)]
+        why = Reason.of(LotCode.MEETS_DRAWN, player=floater, opponent=opponent, denied=claim)
         reasons = [why, *passed_over(self.field, floater, ((n, failed[n]) for n in before))]
-        fellows = waiting if opponent in waiting else desk.residents
         dearer = [
             other
             for other in behind
-            if other in fellows
-            and self.place[other] < self.place[opponent]
-            and self.field.compatible(floater, other, limits=desk.limits)
+            if self.place[other] < self.place[opponent] and self.field.compatible(floater, other, limits=desk.limits)
         ]
         if dearer:
             reasons.append(Reason.of(LotCode.PASSED_CLAIM, player=floater, players=tuple(dearer[:LIMIT])))
@@ -222,10 +221,6 @@ class _Work(Work):
 
     def _denied(self, one: int, two: int) -> int:
         return denied(self.field.signed[one], self.field.signed[two])
-
-    def _by_claim(self, floater: int, others: Iterable[int]) -> list[int]:
-        """Those first with whom no claim is denied, then the mild ones; among equals in the order drawn."""
-        return sorted(others, key=lambda other: (self._denied(floater, other), self.place[other]))
 
 
 def _boards(field: Field, pairs: Sequence[Pair], drawn: Lots) -> list[Board]:

@@ -25,12 +25,10 @@ class LotCode(StrEnum):
     DRAWN = "drawn"
     """player, opponent: of those left ``player`` was drawn first, ``opponent`` next."""
     DRAWN_LATER = "drawn_later"
-    """player, opponent: of those left ``player`` was drawn first; passed_* follow for those drawn before ``opponent``."""
+    """player, opponent: of those left ``player`` was drawn first; passed_* follow for those drawn before the other."""
     MEETS_DRAWN = "meets_drawn"
     """player, opponent, denied (none, mild, strong, absolute): a player moved down; of those with whom the weakest
     claim is denied, the first drawn."""
-    MEETS_MOVED = "meets_moved"
-    """player, opponent, denied: no resident could be had, so another one who was moved down."""
     PASSED_CLAIM = "passed_claim"
     """player, players: drawn earlier, but one of the two would be denied a due side, or a stronger claim to one."""
 
