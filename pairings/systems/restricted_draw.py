@@ -21,7 +21,7 @@ DRAWS: Final = 500
 ENOUGH: Final = 1000
 """How many ways to place the compatriots are collected at most, to draw one of them. CHOICE: if there are more, the lot
 is among the first that the search, itself in an order drawn, comes upon."""
-PATIENCE: Final = 2_000_000
+PATIENCE: Final = 500_000
 """After how many steps the search is given up; such a draw is refused like an impossible one."""
 
 
@@ -124,7 +124,7 @@ def _draw(
             return Draw(tuple(order), (_summary(players, order, seed, last, rule), how, *doubt))
     numbers = lots.shuffled(seed, "search", range(1, size + 1))
     search = _Search(list(map(len, teams.values())), size, rule, last, numbers=numbers)
-    ways = search.some(ENOUGH)
+    ways = search.some(ENOUGH) or _any_way(teams, size, rule, last).some(1)
     way = ways[lots.shuffled(seed, "way", range(len(ways)))[0]]
     order = _filled(players, teams, way, seed)
     everything = int(len(ways) < ENOUGH and not search.gave_up)
@@ -168,8 +168,8 @@ class _TooHard(Exception):
 class _Search:
     """All ways to put teams of these sizes on numbers, as masks of bits (number 1 is the lowest), team after team.
 
-    A team is a set of numbers any two of which meet before the last rounds. If the teams are ``alike``, of the ways that
-    only exchange teams of equal size one is found.
+    A team is a set of numbers any two of which meet before the last rounds. If teams of one size are ``alike``, of the
+    ways that only exchange them one is found.
     """
 
     def __init__(
@@ -244,13 +244,18 @@ def _numbers(mask: int, size: int) -> list[int]:
     return [number for number in range(1, size + 1) if mask & _bit(number)]
 
 
+def _any_way(teams: Mapping[str, list[int]], size: int, rule: Restriction, last: int) -> _Search:
+    """The search that asks only whether there is a way."""
+    return _Search(list(map(len, teams.values())), size, rule, last, numbers=range(1, size + 1), alike=True)
+
+
 def _possible(teams: Mapping[str, list[int]], size: int, rule: Restriction, last: int) -> bool | None:
     """Is there an admissible numbering? None: it could not be found out."""
     rounds = _rounds(size, rule)
     largest = max(map(len, teams.values()))
     if last >= rounds or largest - 1 > rounds - last:
         return False
-    search = _Search(list(map(len, teams.values())), size, rule, last, numbers=range(1, size + 1), alike=True)
+    search = _any_way(teams, size, rule, last)
     if search.some(1):
         return True
     return None if search.gave_up else False
