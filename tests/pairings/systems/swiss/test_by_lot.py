@@ -9,16 +9,16 @@ from dataclasses import replace
 import pytest
 
 from pairings.lots import coin, ticket
-from pairings.model import Bye, ByeKind, PairingImpossible, Player, Proposal, Reason, State, System
+from pairings.model import Bye, ByeKind, PairingImpossible, Player, Proposal, Reason, State
 from pairings.simulate import Habits, simulate
 from pairings.systems.swiss import by_lot
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
-from tests.pairings.language import event, swiss_rules
+from tests.pairings.language import by_lot_rules, event
 
 
 def paired(state: State, *, seed: int = 1, **settings: object) -> Proposal:
-    return by_lot.propose(state, rules=swiss_rules(system=System.SWISS_BY_LOT, **settings), seed=seed)
+    return by_lot.propose(state, rules=by_lot_rules(**settings), seed=seed)
 
 
 def boards(proposal: Proposal) -> str:
@@ -131,7 +131,7 @@ def test_claims_to_a_side_come_before_the_lot() -> None:
 
 
 def test_every_lot_that_is_named_can_be_drawn_again() -> None:
-    state = simulate(30, 4, 5, swiss_rules(system=System.SWISS_BY_LOT), Habits(draws=0.4, forfeits=0.1))
+    state = simulate(30, 4, 5, by_lot_rules(), Habits(draws=0.4, forfeits=0.1))
     proposal = paired(state, seed=5)
     said = [*proposal.notes, *(r for b in (*proposal.boards, *proposal.byes) for r in b.reasons)]
     drawn = [dict(reason.params) for reason in said if reason.code in (LotCode.DRAWN_ORDER, LotCode.FREE_POINT_LOT)]
@@ -281,6 +281,6 @@ def test_a_late_entry_is_paired_from_his_first_round_on() -> None:
 
 
 def test_an_explanation_goes_through_json_and_back() -> None:
-    proposal = paired(simulate(13, 4, 2, swiss_rules(system=System.SWISS_BY_LOT)))
+    proposal = paired(simulate(13, 4, 2, by_lot_rules()))
     for reason in [*(r for board in proposal.boards for r in board.reasons), *proposal.notes]:
         assert Reason.from_json(json.loads(json.dumps(reason.as_json()))) == reason
