@@ -1,4 +1,4 @@
-"""The restricted draw of a round-robin: compatriots do not meet at the end, where they could help each other (rules 2).
+"""The restricted draw of a round-robin: compatriots do not meet at its end (rules 2; docs/restricted-draw.md).
 
 The numbers are drawn as always, and drawn again until the draw obeys the restriction, as an arbiter does it with lots
 in a hat: every admissible numbering is equally likely, and anybody can repeat it. If that does not succeed soon,
