@@ -9,6 +9,7 @@ from renju_tournaments.rules.points import ColumnLetters
 SYSTEMS = [
     (System.ROUND_ROBIN.value, _("Round-robin")),
     (System.REGULATED_SWISS.value, _("Swiss regulated by ratings")),
+    (System.SWISS_BY_LOT.value, _("Swiss by lot")),
 ]
 
 UNPLAYED_POLICIES = [
@@ -71,6 +72,13 @@ class DrawMethod(models.TextChoices):
     TYPED = "typed", _("typed in")
 
 
+class Kin(models.TextChoices):
+    """What two players can share that keeps them apart. The value is the field of an entry."""
+
+    COUNTRY = "federation", _("country")
+    CLUB = "club", _("club")
+
+
 class RoundState(models.TextChoices):
     """A round's life. Only the first is hidden from the public."""
 
@@ -97,6 +105,8 @@ class LogAct(models.TextChoices):
     ENTRY_ADDED = "entry-added", _("player entered")
     ENTRY_CHANGED = "entry-changed", _("entry changed")
     ENTRY_REMOVED = "entry-removed", _("entry removed")
+    PAIR_KEPT_APART = "pair-kept-apart", _("pair kept apart")
+    PAIR_SET_FREE = "pair-set-free", _("pair no longer kept apart")
     NUMBERS_DRAWN = "numbers-drawn", _("numbers drawn")
     ABSENCE_ANNOUNCED = "absence-announced", _("absence announced")
     ABSENCE_CANCELLED = "absence-cancelled", _("absence cancelled")

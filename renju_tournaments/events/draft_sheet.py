@@ -23,11 +23,13 @@ FLAGS = {
     "left": gettext_lazy("has withdrawn"),
     "announced": gettext_lazy("absence announced"),
     "forbidden": gettext_lazy("forbidden pair"),
+    "too-early": gettext_lazy("too early"),
     "second-meeting": gettext_lazy("second meeting"),
     "second-pairing": gettext_lazy("paired before"),
     "third-running": gettext_lazy("third time running"),
     "difference": gettext_lazy("difference of three"),
     "second-free-point": gettext_lazy("second free point"),
+    "other-table": gettext_lazy("another table"),
     "same-club": gettext_lazy("same club"),
     "same-country": gettext_lazy("same country"),
 }

@@ -13,6 +13,10 @@ SNAPSHOT: Final = ("name", "latin_name", "federation", "city", "club", "rating",
 """The fields of an entry that are copied from the register, and stay as they were at the event."""
 
 
+EDITABLE: Final = (*SNAPSHOT, "fixed_table")
+"""The fields of an entry that are typed in at the desk."""
+
+
 def snapshot(player: Player) -> dict[str, Any]:
     """A person as the register has him now, in an entry's fields."""
     values = {name: getattr(player, name) for name in SNAPSHOT if name != "birth_year"}

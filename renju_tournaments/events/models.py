@@ -86,6 +86,20 @@ class Stage(models.Model):
     )
     repeat_unplayed = models.BooleanField(_("a pair that did not play may be paired again"), default=False)
     adjourned_is_draw = models.BooleanField(_("an adjourned game counts as a draw when pairing"), default=True)
+    country_not_before = models.PositiveSmallIntegerField(
+        _("players of one country meet from round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2), MaxValueValidator(99)],
+        help_text=_("Not before this round. Empty: from the first."),
+    )
+    club_not_before = models.PositiveSmallIntegerField(
+        _("players of one club meet from round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2), MaxValueValidator(99)],
+        help_text=_("Not before this round. Empty: from the first."),
+    )
     tiebreaks = models.JSONField(_("coefficients, in order"), default=list)
     unplayed_policy = models.CharField(
         _("games not played, in coefficients"),
@@ -118,7 +132,17 @@ class Stage(models.Model):
 
     @property
     def is_swiss(self) -> bool:
+        return System(self.system).is_swiss
+
+    @property
+    def numbered_by_rating(self) -> bool:
+        """Does a rating give a player his number? In the other systems the numbers are drawn."""
         return self.system == System.REGULATED_SWISS.value
+
+    @property
+    def draws_every_round(self) -> bool:
+        """Are there lots to be drawn in the rounds, and not only for the numbers?"""
+        return self.system == System.SWISS_BY_LOT.value
 
     @property
     def knows_its_rounds(self) -> bool:
@@ -145,6 +169,13 @@ class Entry(models.Model):
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     title = models.CharField(_("title or category"), max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(
+        _("table of his own"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(999)],
+        help_text=_("Where the player sits in every round: a wheelchair, a screen, a camera."),
+    )
     first_round = models.PositiveSmallIntegerField(_("first round"), default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     withdrawn = models.CharField(max_length=10, choices=choices.WITHDRAWAL_TREATMENTS, blank=True)
@@ -188,11 +219,13 @@ class Absence(models.Model):
 
 
 class ForbiddenPair(models.Model):
-    """Two entries that never meet, by decision of the arbiter."""
+    """Two entries that do not meet, by decision of the arbiter: never, or not before a round."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="forbidden_pairs")
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    not_before = models.PositiveSmallIntegerField(_("not before round"), null=True, blank=True)
+    """The first round in which they may meet; empty: never."""
     reason = models.CharField(_("reason"), max_length=200, blank=True)
 
 

@@ -37,7 +37,7 @@ class Preset:
 
     @property
     def is_swiss(self) -> bool:
-        return bool(self.stage["system"] == System.REGULATED_SWISS.value)
+        return System(self.stage["system"]).is_swiss
 
 
 def _round_robin(rounds: int, **stage: Any) -> dict[str, Any]:
@@ -57,6 +57,11 @@ def _swiss(rounds: int, **stage: Any) -> dict[str, Any]:
         "tiebreaks": list(default_tiebreaks(System.REGULATED_SWISS)),
         **stage,
     }
+
+
+def _swiss_by_lot(rounds: int, **stage: Any) -> dict[str, Any]:
+    tiebreaks = list(default_tiebreaks(System.SWISS_BY_LOT))
+    return {"system": System.SWISS_BY_LOT.value, "rounds_planned": rounds, "tiebreaks": tiebreaks, **stage}
 
 
 PRESETS: Final = (
@@ -89,6 +94,13 @@ PRESETS: Final = (
         {"time_control": "30 min + 5 s", "opening_regulation": "soosorv-8"},
     ),
     Preset(
+        "swiss-by-lot",
+        _("Swiss by lot"),
+        _("No ratings needed: those with equal points are paired by lot. 7 rounds, 30 minutes and 5 seconds."),
+        _swiss_by_lot(7),
+        {"time_control": "30 min + 5 s", "opening_regulation": "rif"},
+    ),
+    Preset(
         "blank-round-robin",
         _("Blank, round-robin"),
         _("Everybody meets everybody; you set the rest."),
@@ -99,6 +111,12 @@ PRESETS: Final = (
         _("Blank, Swiss"),
         _("Swiss regulated by ratings; you set the rest."),
         _swiss(9),
+    ),
+    Preset(
+        "blank-swiss-by-lot",
+        _("Blank, Swiss by lot"),
+        _("Numbers and pairs are drawn; you set the rest."),
+        _swiss_by_lot(9),
     ),
 )
 BY_KEY: Final = {p.key: p for p in PRESETS}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 
-from pairings import model
+from pairings import model, restrictions
 from renju_tournaments.events.choices import AbsenceKind, RoundState
-from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, Round, Stage
 
 
 def rules_of(stage: Stage) -> model.StageRules:
@@ -70,14 +71,50 @@ def state_of(stage: Stage, *, include_draft: bool = False) -> model.State:
         for r in sorted(rounds, key=lambda r: r.number)
     )
     players = tuple(engine_player(e) for e in entries)
+    pairs = [p for p in stage.forbidden_pairs.all() if p.one_id in number_of and p.other_id in number_of]
+    kept_apart = [(frozenset((number_of[p.one_id], number_of[p.other_id])), p) for p in pairs]
     return model.State(
         players=players,
         rounds=engine_rounds,
         away=tuple(_away(stage, entries, len(engine_rounds) + 1)),
-        forbidden=frozenset(
-            frozenset((number_of[p.one_id], number_of[p.other_id])) for p in stage.forbidden_pairs.all()
-        ),
+        forbidden=frozenset(pair for pair, row in kept_apart if row.not_before is None),
+        not_before=_Later(lambda: _not_before(stage, players, kept_apart)),
+        fixed_tables={number_of[e.pk]: e.fixed_table for e in entries if e.fixed_table is not None},
     )
+
+
+class _Later(Mapping[frozenset[int], int]):
+    """Pairs with the first round in which they may meet, found only when the engine asks: a rule about countries can
+    name every second pair of a large field, and a table of results needs none of them."""
+
+    def __init__(self, find: Callable[[], Mapping[frozenset[int], int]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> Mapping[frozenset[int], int]:
+        return self._find()
+
+    def __getitem__(self, pair: frozenset[int]) -> int:
+        return self._found[pair]
+
+    def __iter__(self) -> Iterator[frozenset[int]]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def _not_before(
+    stage: Stage, players: Iterable[model.Player], kept_apart: Iterable[tuple[frozenset[int], ForbiddenPair]]
+) -> Mapping[frozenset[int], int]:
+    """The stage's rules for countries and clubs, and the pairs named by the arbiter; the later round holds."""
+    everybody = tuple(players)
+    named = [(frozenset({pair}), row.not_before) for pair, row in kept_apart if row.not_before is not None]
+    if stage.country_not_before is not None:
+        named.append((restrictions.compatriots(everybody), stage.country_not_before))
+    if stage.club_not_before is not None:
+        named.append((restrictions.club_mates(everybody), stage.club_not_before))
+    return restrictions.not_before(*named)
 
 
 def _away(stage: Stage, entries: Iterable[Entry], round_number: int) -> Iterable[model.Bye]:

@@ -40,6 +40,8 @@ STAGE_FIELDS: Final = (
     "half_rule",
     "repeat_unplayed",
     "adjourned_is_draw",
+    "country_not_before",
+    "club_not_before",
     "late_forfeit_minutes",
 )
 LOCKED_BY_DRAW: Final = frozenset({"system", "cycles", "swap_last_rounds"})

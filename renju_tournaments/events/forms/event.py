@@ -80,7 +80,7 @@ class StageForm(SeenForm):
         (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds")),
         (_("Coefficients"), ("tiebreaks", "unplayed_policy")),
         (_("Rounds without a game"), ("free_point", "requested_bye", "late_forfeit_minutes", "half_rule")),
-        (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw")),
+        (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw", "country_not_before", "club_not_before")),
     )
 
     tiebreaks = TieBreakOrderField(
@@ -106,7 +106,7 @@ class StageForm(SeenForm):
         super().__init__(*args, **kwargs)
         tiebreaks = self.fields["tiebreaks"]
         assert isinstance(tiebreaks, TieBreakOrderField)
-        swiss = System(system or self.instance.system) is System.REGULATED_SWISS
+        swiss = System(system or self.instance.system).is_swiss
         tiebreaks.for_system(System(system or self.instance.system), self.instance.tiebreaks)
         for name in _ROUND_ROBIN_ONLY if swiss else _SWISS_ONLY:
             del self.fields[name]
@@ -118,7 +118,14 @@ class StageForm(SeenForm):
 
 
 _ROUND_ROBIN_ONLY = ("cycles", "swap_last_rounds")
-_SWISS_ONLY = ("free_point", "requested_bye", "repeat_unplayed", "adjourned_is_draw")
+_SWISS_ONLY = (
+    "free_point",
+    "requested_bye",
+    "repeat_unplayed",
+    "adjourned_is_draw",
+    "country_not_before",
+    "club_not_before",
+)
 
 
 class ReasonForm(forms.Form):

@@ -13,7 +13,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.forms import SeenForm
 from renju_tournaments.events import choices
 from renju_tournaments.events.choices import AbsenceKind
-from renju_tournaments.events.entry_fields import SNAPSHOT
+from renju_tournaments.events.entry_fields import EDITABLE
 from renju_tournaments.events.models import Entry
 
 
@@ -29,7 +29,7 @@ class EntryForm(SeenForm):
 
     class Meta:
         model = Entry
-        fields = SNAPSHOT
+        fields = EDITABLE
 
 
 class LateForm(forms.Form):

@@ -11,7 +11,7 @@ from renju_tournaments.common.changes import changes_to, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label
+from renju_tournaments.events.entry_fields import EDITABLE, entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import stage_locked, write_log
@@ -22,7 +22,7 @@ from renju_tournaments.events.subjects import of_entry
 def change_entry(
     stage_id: int, entry_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], actor: Actor, token: str = ""
 ) -> list[str]:
-    """Writes what was changed of name, rating, title and so on; returns the names of the fields.
+    """Writes what was changed of name, rating, title, table and so on; returns the names of the fields.
 
     The register and the starting number stay as they are. Raises Conflict when somebody else changed the same field.
     """
@@ -37,7 +37,7 @@ def change_entry(
         if not changes:
             return []
         before = values_of(entry, changes)
-        put(entry, changes, SNAPSHOT)
+        put(entry, changes, EDITABLE)
         entry.save(update_fields=list(changes))
         write_log(
             stage,
@@ -61,7 +61,7 @@ def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = F
         entry = entry_of(stage, entry_id)
         subject = of_entry(entry)
         _refuse_if_in_a_round(entry, entry_label(entry))
-        before = values_of(entry, ("number", *SNAPSHOT))
+        before = values_of(entry, ("number", *EDITABLE))
         if stage.draw_method:
             before["draw"] = clear_for_new_draw(stage, redraw=redraw)
         entry.delete()

@@ -7,7 +7,7 @@ here changes anything.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -35,6 +35,8 @@ class Sheet:
     records: dict[int, field.Record]
     """Score, history and opponents before the round, by starting number."""
     forbidden: frozenset[frozenset[int]]
+    not_before: Mapping[frozenset[int], int]
+    """Pairs with the first round in which they may meet."""
 
     @property
     def unpaired(self) -> list[Entry]:
@@ -69,6 +71,7 @@ def read_sheet(stage: Stage, round_: Round) -> Sheet:
         entries=entries,
         records=records_before(stage, state, round_.number),
         forbidden=state.forbidden,
+        not_before=state.not_before,
     )
 
 
@@ -102,6 +105,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_sides(sheet),
         *_free_points(sheet),
         *_compatriots(sheet),
+        *_tables_of_their_own(sheet),
     ]
 
 
@@ -230,6 +234,10 @@ def _meetings(sheet: Sheet) -> Iterator[Objection]:
         if frozenset((first, second)) in sheet.forbidden and sheet.stage.is_swiss:
             words = _("Table %(table)s: %(first)s – %(second)s, a pair the arbiter forbade.") % facts
             yield Objection("forbidden", words, Severity.WARNING, **where)
+        if sheet.stage.is_swiss and sheet.not_before.get(frozenset((first, second)), 0) > sheet.round.number:
+            words = _("Table %(table)s: %(first)s – %(second)s shall not meet before round %(round)s.")
+            earliest = sheet.not_before[frozenset((first, second))]
+            yield Objection("too-early", words % {**facts, "round": earliest}, Severity.WARNING, **where)
         if not sheet.stage.is_swiss and not game.edited_by_hand:
             continue
         record = sheet.records[first]
@@ -295,6 +303,17 @@ def _compatriots(sheet: Sheet) -> Iterator[Objection]:
             yield Objection("same-club", _("Table %(table)s: both of %(club)s.") % facts, Severity.INFO, **where)
         elif several and game.first.federation and game.first.federation == game.second.federation:
             yield Objection("same-country", _("Table %(table)s: both of %(country)s.") % facts, Severity.INFO, **where)
+
+
+def _tables_of_their_own(sheet: Sheet) -> Iterator[Objection]:
+    """Somebody who always sits at one table sits at another: a hand moved him, or two tables cannot be had at once."""
+    for game in sheet.games:
+        for entry, other in ((game.first, game.second), (game.second, game.first)):
+            wanted = entry.fixed_table
+            if wanted is not None and wanted != game.table and other.fixed_table != game.table:
+                words = _("Table %(table)s: %(name)s always plays at table %(wanted)s.")
+                facts = {"table": game.table, "name": entry.name, "wanted": wanted}
+                yield Objection("other-table", words % facts, Severity.INFO, (game.table,), (number_of(entry),))
 
 
 @dataclass(frozen=True)

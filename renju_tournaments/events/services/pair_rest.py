@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from pairings.model import Bye, ByeKind
+from pairings.model import Board, Bye, ByeKind
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round
@@ -35,8 +35,15 @@ def pair_rest(
         proposal = propose(stage, state=replace(state, away=seated))
         for board in proposal.boards:
             one, other = (round_.by_number[n] for n in (board.first, board.second))
-            round_.add_game(round_.free_table(), one, other, board.reasons)
+            table = board.table if _is_his_own(board) and board.table not in round_.games else round_.free_table()
+            seated_there = tuple(r for r in board.reasons if not r.code.startswith("fixed_table"))
+            round_.add_game(table, one, other, board.reasons if table == board.table else seated_there)
         for given in proposal.byes:
             if given.bye.kind is ByeKind.FREE_POINT:
                 round_.add_bye(round_.by_number[given.bye.player], ByeKind.FREE_POINT, given.reasons)
         return round_.round
+
+
+def _is_his_own(board: Board) -> bool:
+    """Is the table the one at which a player of it always sits?"""
+    return any(r.code == "fixed_table" for r in board.reasons)

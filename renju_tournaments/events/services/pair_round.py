@@ -23,8 +23,9 @@ from renju_tournaments.events.wording.pairing import sentence
 
 RELAX_COLOURS = "relax_colours"
 ALLOW_UNPLAYED_REPEAT = "allow_unplayed_repeat"
+LIFT_NOT_BEFORE = "lift_not_before"
 LIFT_FORBIDDEN = "lift_forbidden"
-DECISIONS = frozenset({RELAX_COLOURS, ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN})
+DECISIONS = frozenset({RELAX_COLOURS, ALLOW_UNPLAYED_REPEAT, LIFT_NOT_BEFORE, LIFT_FORBIDDEN})
 """What an arbiter may decide for one round when it cannot be paired otherwise; the engine's own codes."""
 
 
@@ -196,6 +197,8 @@ def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | Non
     state = state or state_of(stage)
     if LIFT_FORBIDDEN in decisions:
         state = replace(state, forbidden=frozenset())
+    if LIFT_NOT_BEFORE in decisions:
+        state = replace(state, not_before={})
     try:
         return systems.propose(state, rules=_rules(stage, decisions), seed=stage.seed)
     except PairingImpossible as impossible:

@@ -157,7 +157,11 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "events/stage_add.html", context)
 
 
-_BLANK = {System.ROUND_ROBIN: "blank-round-robin", System.REGULATED_SWISS: "blank-swiss"}
+_BLANK = {
+    System.ROUND_ROBIN: "blank-round-robin",
+    System.REGULATED_SWISS: "blank-swiss",
+    System.SWISS_BY_LOT: "blank-swiss-by-lot",
+}
 
 urls = [path("<slug:slug>/stages/new/", stage_add, name="stage-add")]
 stage_urls = [

@@ -91,6 +91,7 @@ ACCEPTED: Mapping[str, Promise] = {
     "result-changed": gettext_lazy("a result was entered or corrected after the draft was made"),
     "announced": gettext_lazy("announced an absence"),
     "forbidden": gettext_lazy("a pair the arbiter forbade"),
+    "too-early": gettext_lazy("a pair that shall not meet yet"),
     "second-meeting": gettext_lazy("a second meeting"),
     "second-pairing": gettext_lazy("paired before, though not played"),
     "third-running": gettext_lazy("the same side for the third time running"),

@@ -56,6 +56,11 @@ ROUND: Final[Mapping[str, str | Promise | By]] = {
         "this is row %(table_round)s of the table."
     ),
     "no_games": _("Nobody plays in this round."),
+    "lots": _("Every lot of this round is drawn from the seed %(seed)s."),
+    "numbers_are_the_lot": _(
+        "The numbers were drawn, and round 1 is paired in their order: 1 with 2, 3 with 4, and so on."
+    ),
+    "drawn_order": _("Group of %(score)s, in the order drawn: %(players)s."),
 }
 
 BOARD: Final[Mapping[str, str | Promise | By]] = {
@@ -87,6 +92,34 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
         "%(player)s, a floater, meets %(opponent)s, the first possible opponent; nobody due the other side can be had."
     ),
     "meets_floater": _("%(player)s, a floater, meets another floater, %(opponent)s; nobody of the group can be had."),
+    "lot_group": _("Group of %(score)s."),
+    "drawn": _("%(player)s – %(opponent)s: drawn one after the other."),
+    "drawn_later": _("%(player)s – %(opponent)s: of those left drawn first, and the first drawn whom he can meet."),
+    "meets_drawn": By(
+        "denied",
+        {
+            "none": _(
+                "%(player)s, moved down, meets %(opponent)s: of those with whom neither is denied a due side, the "
+                "first drawn."
+            ),
+            "mild": _(
+                "%(player)s, moved down, meets %(opponent)s: a due side is denied, but no strong claim; of such, the "
+                "first drawn."
+            ),
+            "strong": _(
+                "%(player)s, moved down, meets %(opponent)s: a strong claim to a side is denied, no weaker one could "
+                "be; of such, the first drawn."
+            ),
+            "absolute": _(
+                "%(player)s, moved down, meets %(opponent)s: nobody can be had without breaking a colour limit; of "
+                "such, the first drawn."
+            ),
+        },
+    ),
+    "passed_claim": _(
+        "Drawn earlier, but one of the two would be denied a due side, or a stronger claim to one (%(player)s): "
+        "%(players)s."
+    ),
     "passed_met": _("%(player)s has already met %(meetings)s."),
     "passed_unplayed": _("%(player)s was already paired with %(meetings)s, though the game was not played."),
     "passed_forbidden": _("%(player)s shall not meet %(players)s, by decision of the arbiter."),
@@ -105,6 +138,13 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
         "%(player)s leaves the group of %(score)s: has a possible opponent in the next group, unlike %(over)s."
     ),
     "left_not_twice": _("%(player)s leaves the group of %(score)s: did not float in round %(round)s, as %(over)s did."),
+    "left_not_running": _(
+        "%(player)s leaves the group of %(score)s: was not moved down in round %(round)s, as %(over)s was."
+    ),
+    "left_fewer": _(
+        "%(player)s leaves the group of %(score)s: moved down less often so far (%(times)s) than %(over)s."
+    ),
+    "left_lot": _("%(player)s leaves the group of %(score)s: drawn last, all else being equal (%(over)s)."),
     "left_balance": _(
         "%(player)s leaves the group of %(score)s rather than %(over)s: among those who stay %(first)s are due to "
         "start and %(second)s are due not to."
@@ -144,6 +184,16 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
         _("Neither has played yet: by the lot of number 1, %(player)s starts."),
         _("Neither has played yet: by the lot of number 1, %(player)s does not start."),
     ),
+    "colour_odd": _("Round 1: the odd number starts, %(player)s."),
+    "colour_smaller": _("Round 1: two odd or two even numbers; the smaller starts, %(player)s."),
+    "colour_alternates": _side(
+        _("Equal claims, but different sides in their last games: both change, and %(player)s starts."),
+        _("Equal claims, but different sides in their last games: both change, and %(player)s does not start."),
+    ),
+    "colour_drawn": _side(
+        _("Equal claims, or none: by lot %(player)s starts."),
+        _("Equal claims, or none: by lot %(player)s does not start."),
+    ),
     "berger": _("Row %(table_round)s of the Berger table for %(size)s players."),
     "starts_reversed": _("Cycle %(cycle)s: the starts of the table are reversed."),
     "withdrawn_loses": _("%(player)s has withdrawn and loses without play."),
@@ -157,6 +207,9 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
 BYES: Final[Mapping[str, str | Promise | By]] = {
     "away": _("%(player)s cannot play in this round, as announced or registered."),
     "free_point": _("%(player)s gets the free point: the largest number in the lowest group among those who may."),
+    "free_point_lot": _(
+        "%(player)s gets the free point: the last drawn of the group of %(score)s among those who may."
+    ),
     "skipped_free_point": _("Already had the free point: %(meetings)s."),
     "skipped_forfeit": _("Already had a point because the opponent did not appear: %(meetings)s."),
     "skipped_completion": _("Without one of these the others could not all be paired: %(players)s."),
@@ -301,6 +354,9 @@ def _limit_broken(params: Mapping[str, Param], names: Names) -> str:
 _HEADLINES: Final[Mapping[str, str | Promise]] = {
     "by_hand": _("by hand"),
     "withdrawn_loses": _("without play"),
+    "drawn": _("by lot"),
+    "drawn_later": _("by lot"),
+    "meets_drawn": _("floater"),
     "meets_due": _("floater"),
     "meets_resident": _("floater"),
     "meets_floater": _("floaters"),
