@@ -57,3 +57,7 @@ def of_list(file_name: str) -> Subject:
 
 def of_early_end(number: int) -> Subject:
     return {"code": "early-end", "number": number}
+
+
+def of_pair(one: Entry, other: Entry) -> Subject:
+    return {"code": "pair", "one": one.name, "other": other.name}

@@ -1,8 +1,8 @@
 """The drawing of lots: who plays under which number (rules 2, 7, 13.1).
 
-A round-robin draws its numbers by lot; a regulated Swiss numbers its players by rating, then title, then lot. Either
-may have them typed in, when the lots were drawn on the table. Every lot comes from a seed that is kept, with the list
-of those who were present, so that anybody can repeat it.
+A round-robin and a Swiss by lot draw their numbers; a regulated Swiss numbers its players by rating, then title, then
+lot. All may have them typed in, when the lots were drawn on the table. Every lot comes from a seed that is kept, with
+the list of those who were present, so that anybody can repeat it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
+from renju_tournaments.events.services.restricted_draw import Apart, Drawn, draw_apart
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
@@ -44,7 +45,7 @@ def new_seed() -> int:
 
 def methods_for(stage: Stage) -> tuple[DrawMethod, ...]:
     """The ways the numbers of a stage can come about, the usual one first."""
-    return (DrawMethod.RATING if stage.is_swiss else DrawMethod.LOT, DrawMethod.TYPED)
+    return (DrawMethod.RATING if stage.numbered_by_rating else DrawMethod.LOT, DrawMethod.TYPED)
 
 
 def present(stage: Stage) -> list[Entry]:
@@ -83,12 +84,14 @@ def draw_numbers(
     seed: int | None = None,
     numbers: Mapping[int, int] | None = None,
     reason: str = "",
+    apart: Apart | None = None,
 ) -> Stage:
     """Gives every entry that is present its number, keeps the protocol, and logs the act.
 
     ``method`` is one of ``methods_for(stage)``, the usual one if empty. ``seed`` is made if it is not given.
     ``numbers`` (entry id -> number) is needed when they were typed in. A second drawing needs a ``reason``.
-    Raises UserError; Conflict if the stage changed since ``seen_version``.
+    ``apart`` restricts the lots of a round-robin. Raises UserError, NoDraw among them; Conflict if the stage changed
+    since ``seen_version``.
     """
     with stage_locked(stage_id, token=token) as stage:
         refuse_stale(stage, seen_version)
@@ -104,13 +107,17 @@ def draw_numbers(
         if not 0 <= seed <= LARGEST_SEED:
             raise UserError(_("The seed is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
         entries = present(stage)
-        order = _typed(entries, numbers or {}) if chosen == DrawMethod.TYPED else _drawn(stage, entries, seed)
+        restricted = draw_apart(stage, entries, seed, apart) if apart and chosen == DrawMethod.LOT else None
+        if restricted is not None:
+            order = restricted.order
+        else:
+            order = _typed(entries, numbers or {}) if chosen == DrawMethod.TYPED else _drawn(stage, entries, seed)
         before = {str(e.number): e.name for e in stage.entries.all() if e.number is not None}
         _write_numbers(stage, order)
         stage.seed = seed
         stage.draw_method = chosen
         stage.drawn_at = timezone.now()
-        stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at)
+        stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at, restricted)
         if not stage.is_swiss:
             stage.rounds_planned = rounds_needed(len(order), stage.cycles)
         stage.save(update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "rounds_planned"])
@@ -120,7 +127,11 @@ def draw_numbers(
             actor,
             subject=of_draw(chosen.value),
             before={"numbers": before} if again else None,
-            after={"seed": seed, "numbers": {str(n): e.name for n, e in enumerate(order, start=1)}},
+            after={
+                "seed": seed,
+                **({"apart": apart.as_json()} if apart and restricted else {}),
+                "numbers": {str(n): e.name for n, e in enumerate(order, start=1)},
+            },
             reason=reason.strip(),
             token=token,
         )
@@ -130,7 +141,7 @@ def draw_numbers(
 def _drawn(stage: Stage, entries: Sequence[Entry], seed: int) -> list[Entry]:
     """The entries in the order of their numbers: by lot, or by rating, title and lot."""
     by_lot = [entries[item - 1] for item in lots.shuffled(seed, PURPOSE, range(1, len(entries) + 1))]
-    return sorted(by_lot, key=strength) if stage.is_swiss else by_lot
+    return sorted(by_lot, key=strength) if stage.numbered_by_rating else by_lot
 
 
 def strength(entry: Entry) -> tuple[int, int]:
@@ -170,20 +181,28 @@ def _write_numbers(stage: Stage, order: Sequence[Entry]) -> None:
 
 
 def _protocol(
-    stage: Stage, entries: Sequence[Entry], order: Sequence[Entry], actor: Actor, reason: str, drawn_at: datetime
+    stage: Stage,
+    entries: Sequence[Entry],
+    order: Sequence[Entry],
+    actor: Actor,
+    reason: str,
+    drawn_at: datetime,
+    restricted: Drawn | None = None,
 ) -> dict[str, Any]:
     """Everything needed to repeat the drawing by hand: who was present, the tickets, and what decided each number."""
     by_hand = stage.draw_method == DrawMethod.TYPED
+    purpose = restricted.purpose if restricted else PURPOSE
     item_of = {entry.pk: item for item, entry in enumerate(entries, start=1)}
     return {
         "method": str(stage.draw_method),
         "seed": stage.seed,
-        "purpose": PURPOSE,
+        "purpose": purpose,
         "drawn_at": drawn_at.isoformat(),
         "drawn_by": name_of(actor),
         "reason": reason.strip(),
         "count": stage.draw_protocol.get("count", 0) + 1,
-        "first_colour": _first_colour(stage.seed) if stage.is_swiss else None,
+        "first_colour": _first_colour(stage.seed) if stage.numbered_by_rating else None,
+        "apart": restricted.protocol if restricted else None,
         "rows": [
             {
                 "number": number,
@@ -193,7 +212,7 @@ def _protocol(
                 "rating": entry.rating,
                 "title": entry.title,
                 "item": item_of[entry.pk],
-                "ticket": "" if by_hand else lots.ticket(stage.seed, PURPOSE, item_of[entry.pk]),
+                "ticket": "" if by_hand else lots.ticket(stage.seed, purpose, item_of[entry.pk]),
                 "decided_by": "typed" if by_hand else _decided_by(stage, entry, entries),
             }
             for number, entry in enumerate(order, start=1)
@@ -208,7 +227,7 @@ def _first_colour(seed: int) -> dict[str, str]:
 
 def _decided_by(stage: Stage, entry: Entry, entries: Sequence[Entry]) -> str:
     """Which of rating, title and lot gave a player his number."""
-    if not stage.is_swiss:
+    if not stage.numbered_by_rating:
         return "lot"
     same_rating = [e for e in entries if strength(e)[0] == strength(entry)[0]]
     if len(same_rating) == 1:

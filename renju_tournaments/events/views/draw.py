@@ -17,11 +17,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.choices import DrawMethod
+from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
+from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.events.wording.restricted_draw import sentence
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,12 @@ DECIDED_BY = {
 }
 
 
+KEPT_APART = {
+    Kin.COUNTRY: gettext_lazy("Players of one country are kept apart."),
+    Kin.CLUB: gettext_lazy("Players of one club are kept apart."),
+}
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.SEE_DESK)
 def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
@@ -59,6 +68,8 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         draw_numbers(stage_id=stage.pk, actor=actor_of(request), **_sent(request, stage))
     except AlreadyDone:
         raise
+    except NoDraw as refused:
+        return _page(request, event, stage, refused)
     except UserError as error:
         messages.error(request, str(error))
         return _page(request, event, stage)
@@ -76,7 +87,23 @@ def _sent(request: HttpRequest, stage: Stage) -> dict[str, Any]:
         "seed": _seed(request.POST.get("seed", "").strip()),
         "numbers": _numbers(request, stage) if method == DrawMethod.TYPED else None,
         "reason": request.POST.get("reason", ""),
+        "apart": _apart(request) if method != DrawMethod.TYPED else None,
     }
+
+
+def _apart(request: HttpRequest) -> Apart | None:
+    """Who is kept apart in the last rounds, as the form says; an empty number of rounds: in as many as can be."""
+    kin = request.POST.get("apart", "")
+    if kin not in Kin.values:
+        return None
+    typed = request.POST.get("last_rounds", "").strip()
+    if not typed:
+        return Apart(Kin(kin))
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 4):
+        raise UserError(
+            _("“%(typed)s” is not a number of rounds. Leave it empty for as many as can be.") % {"typed": typed[:20]}
+        )
+    return Apart(Kin(kin), int(typed))
 
 
 def _seed(typed: str) -> int | None:
@@ -102,7 +129,7 @@ def _numbers(request: HttpRequest, stage: Stage) -> dict[int, int]:
     return numbers
 
 
-def _page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | None = None) -> HttpResponse:
     stage.refresh_from_db()
     here = present(stage)
     objections = check_draw(stage)
@@ -127,6 +154,10 @@ def _page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "runs_event": runs_event(event),
             "typed": [TypedRow(e, request.POST.get(f"number-{e.pk}", str(e.number or ""))) for e in here],
             "typing": request.POST.get("method") == DrawMethod.TYPED,
+            "refused": refused,
+            "kin": Kin.choices,
+            "apart": request.POST.get("apart", ""),
+            "last_rounds": request.POST.get("last_rounds", ""),
             "usual": methods_for(stage)[0],
             "seed": request.POST.get("seed", ""),
             "reason": request.POST.get("reason", ""),
@@ -150,6 +181,7 @@ def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "stage": stage,
             "active": "draw",
             "protocol": kept,
+            "apart": _restriction(kept.get("apart")),
             "drawn_at": datetime.fromisoformat(kept["drawn_at"]),
             "rows": [{**row, "decided_by": DECIDED_BY[row["decided_by"]]} for row in kept["rows"]],
             "example": next((row for row in kept["rows"] if row.get("item") == 1), None),
@@ -158,6 +190,13 @@ def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "draw_url": reverse("events:draw", args=[event.slug, stage.ordinal]),
         },
     )
+
+
+def _restriction(kept: dict[str, Any] | None) -> list[str]:
+    """What the draw obeys, and how it came about, in sentences; empty for a free draw."""
+    if not kept:
+        return []
+    return [str(KEPT_APART[Kin(kept["kin"])]), *map(sentence, reasons_from_json(kept["reasons"]))]
 
 
 stage_urls = [

@@ -20,6 +20,7 @@ from renju_tournaments.events.choices import (
     WITHDRAWAL_TREATMENTS,
     AbsenceKind,
     DrawMethod,
+    Kin,
     LogAct,
 )
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
@@ -73,6 +74,9 @@ LABELS: Mapping[str, Promise] = {
     "opponent": gettext_lazy("opponent"),
     "event": gettext_lazy("event"),
     "stage": gettext_lazy("stage"),
+    "apart": gettext_lazy("kept apart"),
+    "kin": gettext_lazy("players of one"),
+    "last_rounds": gettext_lazy("in the last rounds"),
     "with_roles": gettext_lazy("with the roles"),
     "with_entries": gettext_lazy("with the players"),
 }
@@ -111,6 +115,8 @@ def subject_in_words(subject: Mapping[str, Any]) -> str:
             return str(name) if number is None else f"{number}. {name}"
         case "stage":
             return str(subject["name"] or dict(SYSTEMS).get(subject["system"], ""))
+        case "pair":
+            return f"{subject['one']} – {subject['other']}"
         case "draw":
             return str(dict(DrawMethod.choices).get(subject["method"], ""))
         case "list":
@@ -234,6 +240,12 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return pairing.DECISIONS
     if key == "method":
         return dict(DrawMethod.choices)
+    if key == "kin":
+        return dict(Kin.choices)
+    if key == "last_rounds":
+        return {0: _("as many as can be")}
+    if key == "not_before":
+        return {0: _("never")}
     if key == "tiebreaks":
         return _Tiebreaks()
     field = _fields().get(key)
