@@ -9,6 +9,7 @@ app_name = "publishing"
 stage = [
     path("start-list/", events.start_list, name="start-list"),
     path("rounds/<int:number>/", rounds.pairings, name="round"),
+    path("rounds/<int:number>/lots/", rounds.lots, name="lots"),
     path("standings/", tables.standings, name="standings"),
     path("standings/<int:number>/", tables.standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", tables.working, name="working"),

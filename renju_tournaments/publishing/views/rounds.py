@@ -6,8 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import published_rounds, rendered
+from renju_tournaments.events.lots import lots_of
+from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.standings import players_of, published_rounds, rendered
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
@@ -41,6 +42,18 @@ def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
             "active": "rounds",
         },
     )
+
+
+@public_page
+def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """The lots of a published round of a Swiss by lot, so that anybody can draw them again."""
+    round_ = next((r for r in published_rounds(stage) if r.number == number), None)
+    if round_ is None or not stage.draws_every_round:
+        raise Http404(_("Round %(number)s has no lots of its own.") % {"number": number})
+    names = {number: player.name for number, player in players_of(stage).items()}
+    shown = lots_of(Round.objects.get(pk=round_.pk), names)
+    context = {"event": event, "stage": stage, "number": number, "lots": shown, "active": "rounds"}
+    return render(request, "publishing/lots.html", context)
 
 
 def _html(stage: Stage, shown: RoundWords, by_name: bool) -> str:
