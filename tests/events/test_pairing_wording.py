@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from pairings import systems, withdrawals
+from pairings import systems, tables, withdrawals
 from pairings.model import (
     Bye,
     ByeKind,
@@ -25,7 +25,9 @@ from pairings.model import (
     Withdrawn,
 )
 from pairings.systems import round_robin
+from pairings.systems.swiss import lot_reasons
 from pairings.systems.swiss import reasons as swiss_reasons
+from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from renju_tournaments.events.wording.pairing import SENTENCES, By, UnknownCode, sentence
 
@@ -37,20 +39,20 @@ def codes_in(module: ModuleType) -> set[str]:
     return set(re.findall(r'Reason\.of\(\s*"(\w+)"', inspect.getsource(module)))
 
 
-@pytest.mark.parametrize("code", list(Code))
-def test_every_code_of_the_swiss_has_a_sentence(code: Code) -> None:
+@pytest.mark.parametrize("code", [*Code, *LotCode])
+def test_every_code_of_the_swiss_systems_has_a_sentence(code: Code | LotCode) -> None:
     assert code.value in SENTENCES or code.value in SPECIAL
 
 
-@pytest.mark.parametrize("module", [round_robin, withdrawals])
-def test_every_code_of_the_round_robin_and_of_withdrawals_has_a_sentence(module: ModuleType) -> None:
+@pytest.mark.parametrize("module", [round_robin, withdrawals, tables])
+def test_every_code_of_the_round_robin_of_withdrawals_and_of_tables_has_a_sentence(module: ModuleType) -> None:
     codes = codes_in(module)
     assert codes, "the codes are written in another way now; mend this test"
     assert codes <= SENTENCES.keys()
 
 
 def documented() -> Iterator[tuple[str, str]]:
-    source = inspect.getsource(swiss_reasons)
+    source = inspect.getsource(swiss_reasons) + inspect.getsource(lot_reasons)
     yield from re.findall(r'[A-Z_]+ = "(\w+)"\n    """(.*?)"""', source, re.DOTALL)
 
 
@@ -76,12 +78,12 @@ def all_reasons(proposal: Proposal) -> Iterator[Reason]:
         yield from bye.reasons
 
 
-def swiss_reasons_of_an_event(seed: int) -> Iterator[Reason]:
+def swiss_reasons_of_an_event(seed: int, system: System = System.REGULATED_SWISS) -> Iterator[Reason]:
     """Everything the Swiss says in one small event with byes, forfeits and, often, a dead end."""
     chance = random.Random(seed)
     size = chance.randint(3, 17)
     players = tuple(Player(n) for n in range(1, size + 1))
-    rules = StageRules(System.REGULATED_SWISS, rounds=chance.randint(3, size))
+    rules = StageRules(system, rounds=chance.randint(3, size))
     state = State(players, forbidden=frozenset({frozenset((1, 2))}) if seed % 3 == 0 else frozenset())
     for number in range(1, rules.rounds + 1):
         away = tuple(Bye(p.number, ByeKind.ABSENT) for p in players if chance.random() < 0.04)
@@ -108,6 +110,17 @@ def test_whatever_the_swiss_says_can_be_said_in_words() -> None:
             assert "№" not in words, "somebody without a name"
     assert {"exchange", "floater", "free_point", "no_complete_pairing", "blocked", "end_early"} <= said
     assert len(said) >= 35
+
+
+def test_whatever_the_swiss_by_lot_says_can_be_said_in_words() -> None:
+    said: set[str] = set()
+    for seed in range(120):
+        for reason in swiss_reasons_of_an_event(seed, System.SWISS_BY_LOT):
+            words = sentence(reason, NAMES)
+            said.add(reason.code)
+            assert "%(" not in words
+            assert "№" not in words, "somebody without a name"
+    assert said >= {code.value for code in LotCode}
 
 
 def test_whatever_a_round_robin_says_can_be_said_in_words() -> None:

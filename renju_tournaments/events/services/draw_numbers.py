@@ -107,7 +107,9 @@ def draw_numbers(
         if not 0 <= seed <= LARGEST_SEED:
             raise UserError(_("The seed is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
         entries = present(stage)
-        restricted = draw_apart(stage, entries, seed, apart) if apart and chosen == DrawMethod.LOT else None
+        if apart and chosen != DrawMethod.LOT:
+            raise UserError(_("Only numbers that are drawn by lot can be restricted."))
+        restricted = draw_apart(stage, entries, seed, apart) if apart else None
         if restricted is not None:
             order = restricted.order
         else:
@@ -129,7 +131,7 @@ def draw_numbers(
             before={"numbers": before} if again else None,
             after={
                 "seed": seed,
-                **({"apart": apart.as_json()} if apart and restricted else {}),
+                **({"apart": apart.as_json()} if apart else {}),
                 "numbers": {str(n): e.name for n, e in enumerate(order, start=1)},
             },
             reason=reason.strip(),

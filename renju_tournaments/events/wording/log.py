@@ -74,6 +74,7 @@ LABELS: Mapping[str, Promise] = {
     "opponent": gettext_lazy("opponent"),
     "event": gettext_lazy("event"),
     "stage": gettext_lazy("stage"),
+    "not_before": gettext_lazy("not before round"),
     "apart": gettext_lazy("kept apart"),
     "kin": gettext_lazy("players of one"),
     "last_rounds": gettext_lazy("in the last rounds"),
