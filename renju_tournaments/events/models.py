@@ -87,14 +87,14 @@ class Stage(models.Model):
     repeat_unplayed = models.BooleanField(_("a pair that did not play may be paired again"), default=False)
     adjourned_is_draw = models.BooleanField(_("an adjourned game counts as a draw when pairing"), default=True)
     country_not_before = models.PositiveSmallIntegerField(
-        _("players of one country meet from round"),
+        _("compatriots meet from round"),
         null=True,
         blank=True,
         validators=[MinValueValidator(2), MaxValueValidator(99)],
         help_text=_("Not before this round. Empty: from the first."),
     )
     club_not_before = models.PositiveSmallIntegerField(
-        _("players of one club meet from round"),
+        _("club mates meet from round"),
         null=True,
         blank=True,
         validators=[MinValueValidator(2), MaxValueValidator(99)],
@@ -170,7 +170,7 @@ class Entry(models.Model):
     title = models.CharField(_("title or category"), max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
-        _("table of his own"),
+        _("own table"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(999)],

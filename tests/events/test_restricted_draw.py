@@ -137,7 +137,7 @@ def test_the_restriction_is_chosen_on_the_page_and_stands_in_the_protocol(chief,
     chief.post(url("draw", stage), sent)
     assert last_meeting(stage) <= 3
     page = text(chief.get(url("draw-protocol", stage)))
-    assert "Players of one country are kept apart." in page
+    assert "Players of one country are to be kept apart." in page
     assert "They do not meet in the last 2 rounds." in page
     assert "<code>number-2</code>" in page
 

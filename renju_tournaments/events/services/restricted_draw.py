@@ -16,7 +16,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.wording.restricted_draw import sentence
+from renju_tournaments.events.wording.restricted_draw import KEPT_APART, sentence
 
 PLACED: Final = "placed"
 """The lot inside a group, when the numbers of the groups had to be searched for."""
@@ -47,9 +47,9 @@ class WayOut:
 class NoDraw(UserError):
     """There are no numbers that obey the restriction: why, in words, and what the arbiter can decide."""
 
-    def __init__(self, reasons: Iterable[Reason], ways_out: Iterable[WayOut]) -> None:
+    def __init__(self, kin: Kin, reasons: Iterable[Reason], ways_out: Iterable[WayOut]) -> None:
         self.ways_out = tuple(ways_out)
-        super().__init__(" ".join(sentence(r) for r in reasons))
+        super().__init__(" ".join([str(KEPT_APART[kin]), *map(sentence, reasons)]))
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ def draw_apart(stage: Stage, entries: Sequence[Entry], seed: int, apart: Apart) 
         draw = restricted_draw.restricted_draw(labels, seed, rule)
     except PairingImpossible as impossible:
         ways_out = [_way_out(d, apart) for d in impossible.decisions]
-        raise NoDraw([_named(r, labels.values()) for r in impossible.reasons], ways_out) from impossible
+        reasons = [_named(r, labels.values()) for r in impossible.reasons]
+        raise NoDraw(apart.kin, reasons, ways_out) from impossible
     order = [entries[item - 1] for item in draw.order]
     facts = {r.code: dict(r.params) for r in draw.reasons}
     protocol = {**apart.as_json(), "reasons": proposals.reasons_to_json(draw.reasons)}

@@ -24,7 +24,7 @@ from renju_tournaments.events.services.draw_numbers import check_draw, draw_numb
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
-from renju_tournaments.events.wording.restricted_draw import sentence
+from renju_tournaments.events.wording.restricted_draw import KEPT_APART, sentence
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,6 @@ DECIDED_BY = {
     "title": gettext_lazy("title"),
     "lot": gettext_lazy("lot"),
     "typed": gettext_lazy("typed in"),
-}
-
-
-KEPT_APART = {
-    Kin.COUNTRY: gettext_lazy("Players of one country are kept apart."),
-    Kin.CLUB: gettext_lazy("Players of one club are kept apart."),
 }
 
 

@@ -11,10 +11,17 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason
+from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.wording.pairing import UnknownCode
 
+KEPT_APART: Final[Mapping[Kin, Promise]] = {
+    Kin.COUNTRY: _("Players of one country are to be kept apart."),
+    Kin.CLUB: _("Players of one club are to be kept apart."),
+}
+"""Who "they" are: said before the other sentences."""
+
 SENTENCES: Final[Mapping[str, str | Promise]] = {
-    "draws_needed": _("Drawn until the numbers obeyed the restriction, so often: %(draws)s."),
+    "draws_needed": _("Drawings made until one obeyed the restriction: %(draws)s."),
     "earliest_not_proved": _(
         "Whether they can be kept apart in more of the last rounds (%(last)s) was not found out: the search was given "
         "up."
@@ -28,11 +35,11 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
 
 _SEARCHED: Final[Mapping[bool, str | Promise]] = {
     True: _(
-        "Drawn in vain, so often: %(draws)s. Then all ways to place them on numbers that obey the restriction were "
+        "Drawings made in vain: %(draws)s. Then all ways to place them on numbers that obey the restriction were "
         "found (%(ways)s), and one of them was drawn."
     ),
     False: _(
-        "Drawn in vain, so often: %(draws)s. Then ways to place them on numbers that obey the restriction were "
+        "Drawings made in vain: %(draws)s. Then ways to place them on numbers that obey the restriction were "
         "searched for; of those found first (%(ways)s) one was drawn."
     ),
 }
