@@ -107,9 +107,11 @@ class _Later(Mapping[frozenset[int], int]):
 def _not_before(
     stage: Stage, players: Iterable[model.Player], kept_apart: Iterable[tuple[frozenset[int], ForbiddenPair]]
 ) -> Mapping[frozenset[int], int]:
-    """The stage's rules for countries and clubs, and the pairs named by the arbiter; the later round holds."""
+    """The rules of a Swiss for countries and clubs, and the pairs named by the arbiter; the later round holds."""
     everybody = tuple(players)
     named = [(frozenset({pair}), row.not_before) for pair, row in kept_apart if row.not_before is not None]
+    if not stage.is_swiss:
+        return restrictions.not_before(*named)
     if stage.country_not_before is not None:
         named.append((restrictions.compatriots(everybody), stage.country_not_before))
     if stage.club_not_before is not None:

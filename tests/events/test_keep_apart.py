@@ -14,7 +14,7 @@ from renju_tournaments.events.services.check_draft import check_draft
 from renju_tournaments.events.services.edit_draft import set_pair
 from renju_tournaments.events.services.keep_apart import keep_apart, set_free
 from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import NoPairing, pair_round
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, pair_round
 from renju_tournaments.events.wording.log import changes, subject_in_words
 from tests.events.pages import fields, text, url
 from tests.events.playing import boards, pk, play
@@ -164,6 +164,27 @@ def test_a_hand_that_pairs_them_too_early_is_warned() -> None:
     assert "too-early" in FLAGS
 
 
+def test_the_rules_that_hold_are_said_before_pairing_and_in_the_draft() -> None:
+    stage = make_stage(6, rounds=3)
+    Entry.objects.filter(stage=stage, number__in=(2, 4, 6)).update(federation="LAT")
+    Stage.objects.filter(pk=stage.pk).update(country_not_before=2)
+    stage.refresh_from_db()
+    rule = "Players of one country do not meet before round 2."
+    assert [str(o) for o in check_pair(stage)] == [rule]
+    round_ = pair_round(stage_id=stage.pk)
+    assert [str(o) for o in check_draft(stage, round_)] == [rule]
+    round_.engine["decisions"] = ["lift_not_before"]
+    assert check_draft(stage, round_) == []
+
+
+def test_a_rule_left_over_from_a_swiss_says_nothing_in_a_round_robin() -> None:
+    stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
+    Stage.objects.filter(pk=stage.pk).update(country_not_before=3)
+    stage.refresh_from_db()
+    assert not state_of(stage).not_before
+    assert check_pair(stage) == []
+
+
 # ---- tables of one's own -------------------------------------------------------------------------------------------
 
 
@@ -255,6 +276,7 @@ def test_in_a_round_robin_the_page_leads_to_the_draw(chief, people) -> None:
 def test_an_arbiter_reads_it_and_changes_nothing(client, people, stage) -> None:
     apart(stage, 1, 2)
     Stage.objects.filter(pk=stage.pk).update(club_not_before=2)
+    stage.refresh_from_db()
     client.force_login(people["arbiter"])
     page = text(client.get(url("pairs", stage)))
     assert "father and son" in page

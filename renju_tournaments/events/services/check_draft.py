@@ -20,6 +20,7 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_free_points(sheet),
         *_compatriots(sheet),
         *_tables_of_their_own(sheet),
+        *_rules(sheet),
     ]
 
 
@@ -314,6 +316,13 @@ def _tables_of_their_own(sheet: Sheet) -> Iterator[Objection]:
                 words = _("Table %(table)s: %(name)s always plays at table %(wanted)s.")
                 facts = {"table": game.table, "name": entry.name, "wanted": wanted}
                 yield Objection("other-table", words % facts, Severity.INFO, (game.table,), (number_of(entry),))
+
+
+def _rules(sheet: Sheet) -> Iterator[Objection]:
+    """Which rules about countries and clubs the draft was made under, unless they were lifted for it."""
+    if sheet.round.is_draft and "lift_not_before" not in sheet.round.engine.get("decisions", []):
+        for words in kept_apart_in(sheet.stage, sheet.round.number):
+            yield Objection("kin", words, Severity.INFO)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from renju_tournaments.events.queries import current_round, open_games, rules_of
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
+from renju_tournaments.events.wording.pairs import kept_apart_in
 
 RELAX_COLOURS = "relax_colours"
 ALLOW_UNPLAYED_REPEAT = "allow_unplayed_repeat"
@@ -83,7 +84,8 @@ def check_pair(stage: Stage) -> list[Objection]:
                 % {"rounds": stage.rounds_planned},
             )
         ]
-    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number)]
+    apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
+    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number), *apart]
 
 
 def _missing_results(stage: Stage) -> Iterable[Objection]:

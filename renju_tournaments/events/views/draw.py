@@ -149,7 +149,6 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
             "typed": [TypedRow(e, request.POST.get(f"number-{e.pk}", str(e.number or ""))) for e in here],
             "typing": request.POST.get("method") == DrawMethod.TYPED,
             "refused": refused,
-            "kin": Kin.choices,
             "apart": request.POST.get("apart", ""),
             "last_rounds": request.POST.get("last_rounds", ""),
             "usual": methods_for(stage)[0],

@@ -24,6 +24,7 @@ from renju_tournaments.events.services.change_settings import change_stage, has_
 from renju_tournaments.events.services.keep_apart import keep_apart, set_free
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -117,6 +118,7 @@ def _page(
         "reason": ReasonForm(request.POST if kin_form else None, label_suffix="", auto_id="rules_%s"),
         "started": started,
         "concerned": _concerned(stage),
+        "rules": list(kept_apart_in(stage, paired + 1)),
         "runs_event": runs_event(event),
         "may_change": runs_event(event) and stage.is_swiss and not stage.finished_at,
     }
