@@ -101,7 +101,7 @@ def test_the_log_says_who_was_kept_apart() -> None:
 
 def test_what_cannot_be_is_refused_with_what_would_be_possible() -> None:
     stage = field("EST EST EST LAT - -")
-    with pytest.raises(NoDraw, match=r"last 4 rounds: EST \(3\)\. For the last .* it would be possible") as refused:
+    with pytest.raises(NoDraw, match=r"last rounds \(4\): EST \(3\)\. For the last .* it would be possible") as refused:
         draw_numbers(stage_id=stage.pk, apart=Apart(Kin.COUNTRY, 4))
     (way,) = refused.value.ways_out
     assert way.apart is not None

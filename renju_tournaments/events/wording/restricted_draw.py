@@ -80,16 +80,13 @@ def _obeys(params: Mapping[str, Param]) -> str:
 
 
 def _impossible(params: Mapping[str, Param]) -> list[str]:
-    last, most = _whole(params["last"]), _whole(params["most"])
+    most = _whole(params["most"])
     groups, counts = params["groups"], params["counts"]
     assert isinstance(groups, tuple)
     assert isinstance(counts, tuple)
     told = ", ".join(f"{group} ({count})" for group, count in zip(groups, counts, strict=True))
-    refused = ngettext(
-        "There are no numbers with which they do not meet in the last round: %(groups)s.",
-        "There are no numbers with which they do not meet in the last %(last)s rounds: %(groups)s.",
-        last,
-    ) % {"last": last, "groups": told}
+    refused = gettext("There are no numbers with which they do not meet in the last rounds (%(last)s): %(groups)s.")
+    refused %= {"last": params["last"], "groups": told}
     if not most:
         return [refused, gettext("Not even the last round can be kept free of their games.")]
     possible = ngettext(
