@@ -112,7 +112,7 @@ class DraftSheet:
 def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
     """A constant number of queries, whatever the size of the field. ``editable``: may the reader change it?"""
     sheet = read_sheet(stage, round_)
-    names = {number: entry.name for number, entry in sheet.entries.items()}
+    names = {number: entry.called for number, entry in sheet.entries.items()}
     objections = check_draft(stage, round_, sheet)
     flags = _by_table(objections)
     different = differences(sheet)

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Count, Q
@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 from pairings.model import Result, State, Withdrawn
 from pairings.standings import POINTS, Row, Standings, standings
 from renju_tournaments.build import build
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -145,17 +146,30 @@ def published_rounds(stage: Stage) -> list[PublishedRound]:
 
 def _read_rounds(stage: Stage) -> list[PublishedRound]:
     really = [result.value for result in Result if result.is_played]
-    open_ = Q(games__result=Result.PENDING.value, games__adjourned=False)
     rounds = (
         stage.rounds.exclude(state=RoundState.DRAFT)
-        .annotate(to_play=Count("games", filter=open_), played=Count("games", filter=Q(games__result__in=really)))
+        .annotate(to_play=Count("games", filter=TO_PLAY), played=Count("games", filter=Q(games__result__in=really)))
         .order_by("number")
     )
     names = [field.name for field in fields(PublishedRound)]
     return [PublishedRound(*row) for row in rounds.values_list(*names)]
 
 
-def current_round(rounds: Iterable[PublishedRound]) -> PublishedRound | None:
+TO_PLAY = Q(games__result=Result.PENDING.value, games__adjourned=False)
+"""Of a round: a game that has no result and is not adjourned."""
+
+
+class Played(Protocol):
+    """A round that knows how many games there are to play in it."""
+
+    @property
+    def to_play(self) -> int: ...
+
+
+R = TypeVar("R", bound=Played)
+
+
+def current_round(rounds: Iterable[R]) -> R | None:
     """The round that is being played: the first with a game to play; when there is none, the last.
 
     Rounds published ahead (a round-robin's whole schedule) come after it.
@@ -197,8 +211,10 @@ def engine_table(stage: Stage, state: State, after_round: int) -> Standings:
 
 
 def players_of(stage: Stage) -> dict[int, PlayerWords]:
-    """Everybody who has a starting number, by it. One query."""
-    return {e.number: player_words(e) for e in stage.entries.all() if e.number is not None}
+    """Everybody who has a starting number, by it; namesakes told apart. One query."""
+    everybody = list(stage.entries.all())
+    naming.call(everybody, naming.names_apart(everybody))
+    return {e.number: player_words(e) for e in everybody if e.number is not None}
 
 
 def player_words(entry: Entry) -> PlayerWords:
@@ -208,7 +224,7 @@ def player_words(entry: Entry) -> PlayerWords:
         latin = ""
     return PlayerWords(
         number=entry.number or 0,
-        name=entry.name,
+        name=entry.called,
         latin=latin,
         federation=entry.federation,
         title=entry.title,
