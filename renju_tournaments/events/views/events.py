@@ -23,7 +23,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.events.forms.people import RoleForm
@@ -163,7 +163,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals():
             changed = change_event(
                 event.pk,
                 seen=form.seen(),
@@ -171,11 +171,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:settings", event.slug)
     context = {"event": event, "active": "settings", "form": form, "page": "settings", "owns_event": _owns(event)}
