@@ -124,7 +124,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 second=_seat(sheet, g.second),
                 result=g.outcome.label,
                 headline=headline(_reasons(g.reasons)),
-                reasons=sentences(_reasons(g.reasons), names),
+                reasons=sentences(_reasons(g.reasons), names, starts=g.first.number),
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,

@@ -6,7 +6,6 @@ round and the language; drafts never enter it, so that the desk and the public r
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -25,10 +24,14 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.wording import standings as words
-from renju_tournaments.players.names import romanize
+from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
 KEPT = 6 * 60 * 60
 """Seconds a table stays in the cache when nobody writes; a write makes it stale at once."""
+
+LATIN = frozenset({"latin"})
+SCRIPTS = {"ru": frozenset({"latin", "cyrillic"})}
+"""The scripts people read, by language; everywhere else the Latin one."""
 
 T = TypeVar("T")
 
@@ -75,6 +78,9 @@ class PlayerWords:
     number: int
     name: str
     latin: str
+    """The Latin name; empty where it would only repeat the name without its accents."""
+    readable: bool
+    """Is the name itself in letters the reader of this language reads? Then a phone leaves the Latin one out."""
     federation: str
     title: str
     rating: str
@@ -226,15 +232,11 @@ def player_words(entry: Entry) -> PlayerWords:
         number=entry.number or 0,
         name=entry.called,
         latin=latin,
+        readable=scripts_of(name) <= SCRIPTS.get(get_language() or "", LATIN),
         federation=entry.federation,
         title=entry.title,
         rating=str(entry.rating or ""),
     )
-
-
-def is_latin(text: str) -> bool:
-    """Is every letter of the text a Latin one?"""
-    return all(unicodedata.name(c, "").startswith("LATIN") for c in text if c.isalpha())
 
 
 def _make_table(stage: Stage, after_round: int) -> Table:

@@ -145,15 +145,16 @@ def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
     """Why these two sit here, or why he is free, in sentences."""
     if where.edited_by_hand:
         return [_("Set by the arbiter.")]
-    return in_words(where.reasons, names)
+    return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)
 
 
-def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> list[str]:
-    """Stored reasons in sentences; a code from another version of the program has none, and is left out."""
+def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str], *, starts: int | None = None) -> list[str]:
+    """Stored reasons in sentences, of a table at which ``starts`` starts; a code from another version of the program
+    has none, and is left out."""
     found = []
     for value in stored:
         try:
-            found.append(sentence(Reason.from_json(value), names))
+            found.append(sentence(Reason.from_json(value), names, starts=starts))
         except UnknownCode:
             continue
     return found
