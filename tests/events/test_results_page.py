@@ -368,10 +368,10 @@ def test_a_complete_swiss_round_says_that_all_results_are_in(desk, stage):
 
 def test_from_the_complete_last_round_one_goes_on_to_finish(desk, schedule):
     for number in (1, 2, 3):
-        assert not re.search(r'finish/">Finish', page(desk, schedule, number))
+        assert not re.search(r'finish/">Make', page(desk, schedule, number))
         for table in (1, 2):
             send(desk, schedule, table, "1-0", number=number)
-    assert re.search(r'finish/">Finish the stage', page(desk, schedule, 3))
+    assert re.search(r'finish/">Make the table final', page(desk, schedule, 3))
 
 
 def test_the_head_says_what_it_will_say_when_the_last_result_is_in(desk, schedule):
