@@ -149,6 +149,11 @@ class Sheet:
     cursor: int
 
     @property
+    def two_scores(self) -> bool:
+        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        return any("(" in r.first_points + r.second_points for r in self.rows)
+
+    @property
     def closed(self) -> bool:
         """A result that is in is changed by a correction only."""
         return self.gone_on or self.finished

@@ -76,6 +76,11 @@ class RoundWords:
     notes: tuple[str, ...]
 
     @property
+    def two_scores(self) -> bool:
+        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        return any("(" in b.first.points + b.second.points for b in self.boards)
+
+    @property
     def has_reasons(self) -> bool:
         return bool(self.notes) or any(b.reasons for b in self.boards) or any(b.reasons for b in self.byes)
 

@@ -405,6 +405,8 @@ def test_an_adjourned_game_shows_the_score_that_paired(desk, stage):
     html = page(desk, stage, 2)
     row = html[html.index('id="t2"') : html.index('id="t3"')]
     assert re.findall(r'<td class="num pts">(.*?)</td>', row) == ["1", "0 (½)"]
+    assert "In parentheses: the score for the pairing" in html
+    assert "In parentheses" not in page(desk, stage, 1)
 
 
 def test_on_paper_a_result_is_text(desk, stage):

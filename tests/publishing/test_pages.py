@@ -255,3 +255,4 @@ def test_an_adjourned_game_shows_the_score_that_paired(client):
     play(stage, 2, "1-2 *, 4-3 *")
     html = client.get(f"/e/{stage.event.slug}/1/rounds/2/").content.decode()
     assert html.count("0 (½)") == 2
+    assert "In parentheses: the score for the pairing" in html

@@ -43,7 +43,7 @@ class Score:
         return {"result": self.result.value, "adjourned": self.adjourned}
 
 
-def score_in(value: dict[str, Any]) -> Score:
+def score_in(value: Any) -> Score:
     """A value as the log keeps it."""
     return Score.of(Result(value["result"]), adjourned=bool(value["adjourned"]))
 
