@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -80,6 +81,17 @@ class SeenForm(forms.ModelForm):
                 % {"theirs": shown(bound.field, theirs), "yours": shown(bound.field, self.cleaned_data.get(name))},
             )
         self.add_error(None, str(conflict))
+
+    @contextmanager
+    def refusals(self, field: str | None = None) -> Iterator[None]:
+        """Around the service that writes what the form wants: a refusal is put on the page, at ``field`` if it speaks
+        of one, and the form is not valid any more."""
+        try:
+            yield
+        except Conflict as conflict:
+            self.show_conflict(conflict)
+        except UserError as error:
+            self.add_error(field, str(error))
 
     def _companions(self) -> Iterable[forms.BoundField]:
         return [b for b in self if b.field.show_hidden_initial and self._hidden(b) is not None]

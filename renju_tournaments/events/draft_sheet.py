@@ -114,7 +114,7 @@ class DraftSheet:
 def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
     """A constant number of queries, whatever the size of the field. ``editable``: may the reader change it?"""
     sheet = read_sheet(stage, round_)
-    names = {number: entry.name for number, entry in sheet.entries.items()}
+    names = {number: entry.called for number, entry in sheet.entries.items()}
     objections = check_draft(stage, round_, sheet)
     flags = _by_table(objections)
     different = differences(sheet)
@@ -126,7 +126,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 second=_seat(sheet, g.second),
                 result=g.outcome.label,
                 headline=headline(_reasons(g.reasons)),
-                reasons=sentences(_reasons(g.reasons), names),
+                reasons=sentences(_reasons(g.reasons), names, starts=g.first.number),
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,

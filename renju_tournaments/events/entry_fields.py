@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any, Final
 
 from renju_tournaments.events.models import Entry
@@ -21,13 +19,6 @@ def snapshot(player: Player) -> dict[str, Any]:
     """A person as the register has him now, in an entry's fields."""
     values = {name: getattr(player, name) for name in SNAPSHOT if name != "birth_year"}
     return {**values, "birth_year": player.year}
-
-
-def names_apart(entries: Iterable[Entry]) -> dict[int, str]:
-    """The name of every entry by its id; where several have the same, with the number."""
-    listed = list(entries)
-    times = Counter(e.name for e in listed)
-    return {e.pk: e.name if times[e.name] == 1 else entry_label(e) for e in listed}
 
 
 def entry_label(entry: Entry) -> str:

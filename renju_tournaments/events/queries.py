@@ -9,6 +9,7 @@ from functools import cached_property
 from django.db.models import Exists, OuterRef, Q
 
 from pairings import model, restrictions
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, Round, Stage
 
@@ -143,14 +144,18 @@ def current_round(stage: Stage) -> Round | None:
     return stage.rounds.order_by("-number").first()
 
 
-def open_games(stage: Stage) -> list[Game]:
-    """Games of published rounds that have no result yet, in order; adjourned ones are among them."""
-    return list(
+def open_games(stage: Stage, names: dict[int, str] | None = None) -> list[Game]:
+    """Games of published rounds that have no result yet, in order; adjourned ones are among them. Their players know
+    what they are called, from ``names`` (naming.names_in) if the caller has them."""
+    found = list(
         Game.objects.filter(round__stage=stage, result=model.Result.PENDING.value)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first", "second")
         .order_by("round__number", "table")
     )
+    if found:
+        naming.call_players(found, names or naming.names_in(stage))
+    return found
 
 
 def without_game(round_: Round) -> list[Entry]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from renju_tournaments.events.models import Entry, Game, Round, Stage
+from renju_tournaments.events.naming import names_apart
 
 Subject = dict[str, Any]
 
@@ -36,12 +37,15 @@ def of_schedule(rounds: list[Round]) -> Subject:
 
 
 def of_game(game: Game) -> Subject:
+    """A game by its players; namesakes in the stage are told apart. One query."""
+    namesakes = Entry.objects.filter(stage_id=game.round.stage_id, name__in=(game.first.name, game.second.name))
+    names = names_apart(namesakes)
     return {
         "code": "game",
         "round": game.round.number,
         "table": game.table,
-        "first": game.first.name,
-        "second": game.second.name,
+        "first": names[game.first_id],
+        "second": names[game.second_id],
     }
 
 
@@ -60,4 +64,6 @@ def of_early_end(number: int) -> Subject:
 
 
 def of_pair(one: Entry, other: Entry) -> Subject:
-    return {"code": "pair", "one": one.name, "other": other.name}
+    """Two players; namesakes in the stage are told apart. One query."""
+    names = names_apart(Entry.objects.filter(stage_id=one.stage_id, name__in=(one.name, other.name)))
+    return {"code": "pair", "one": names[one.pk], "other": names[other.pk]}

@@ -20,7 +20,7 @@ from django_tables2 import RequestConfig
 from renju_tournaments.common.acts import act_lines
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.queries import events_of, may_change_register, search_players
@@ -134,13 +134,9 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals("external_id"):
             change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()), actor=actor_of(request))
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error("external_id", str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved."))
             return redirect("players:player", found.pk)
     return render(request, "players/edit.html", {"form": form, "player": found})

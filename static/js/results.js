@@ -68,7 +68,7 @@ const queue = new Queue(
         notice(sentence, "refused");
         return;
       }
-      row.say("refused", `${words.notSaved}: ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
+      row.refuse(job.code, `${words.notSaved}: ${row.label(job.code)}. ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
       announce(sentence);
       summary();
     },
@@ -99,6 +99,7 @@ function enter(row, code) {
   row.show(code);
   row.say("saving", words.saving);
   row.checked = false;
+  hide("results-notice", "hint");
   queue.add({ game: row.game, code, seen: row.version });
   summary();
 }
@@ -106,6 +107,10 @@ function enter(row, code) {
 function type(row, code) {
   if (row.choice) return; // choose first
   if (checking) return check(row, code);
+  if (code === OPEN && row.isOpen && row.el.dataset.save !== "refused") {
+    notice(words.clears, "hint");
+    return;
+  }
   if (code !== row.code || row.el.dataset.save === "refused") enter(row, code);
   if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
 }

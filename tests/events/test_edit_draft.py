@@ -612,4 +612,4 @@ def test_namesakes_are_told_apart():
     exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 6))
     assert boards(round_) == "6-5 1-2 3-7 8-4"
     entry = LogEntry.objects.get(stage=stage, act=LogAct.DRAFT_EDITED)
-    assert (entry.before["1"], entry.after["1"]) == ("1. Ivanov Ivan – Player 5", "6. Ivanov Ivan – Player 5")
+    assert (entry.before["1"], entry.after["1"]) == ("Ivanov Ivan (1) – Player 5", "Ivanov Ivan (6) – Player 5")

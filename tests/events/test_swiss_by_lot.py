@@ -13,9 +13,10 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Absence, Entry, Stage
+from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.services.create_event import create_event
 from renju_tournaments.events.services.draw_numbers import draw_numbers, methods_for
-from renju_tournaments.events.services.pair_round import names_of, pair_round
+from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.withdrawals import outlook
 from tests.events.pages import text, url
@@ -106,7 +107,7 @@ def test_the_same_seed_draws_the_same_round(lots) -> None:
 
 def test_every_ticket_of_a_round_is_the_hash_of_the_line_it_names(lots) -> None:
     round_ = pair_round(stage_id=lots.pk)
-    drawn = lots_of(round_, names_of(lots))
+    drawn = lots_of(round_, names_by_number(lots))
     assert drawn.groups
     for group in drawn.groups:
         tickets = [t.ticket for t in group.tickets]
@@ -119,7 +120,7 @@ def test_every_ticket_of_a_round_is_the_hash_of_the_line_it_names(lots) -> None:
 
 def test_everybody_who_is_paired_or_free_is_in_a_group_of_the_lots(lots) -> None:
     round_ = pair_round(stage_id=lots.pk)
-    drawn = lots_of(round_, names_of(lots))
+    drawn = lots_of(round_, names_by_number(lots))
     assert {t.number for g in drawn.groups for t in g.tickets} == set(range(1, 10))
     free = [t.number for g in drawn.groups for t in g.tickets if t.is_free]
     assert dict.fromkeys(free, "free") == byes(round_)
@@ -127,9 +128,9 @@ def test_everybody_who_is_paired_or_free_is_in_a_group_of_the_lots(lots) -> None
 
 def test_the_lots_stay_as_drawn_whatever_a_hand_makes_of_the_boards(lots) -> None:
     round_ = pair_round(stage_id=lots.pk)
-    before = lots_of(round_, names_of(lots))
+    before = lots_of(round_, names_by_number(lots))
     round_.games.all().delete()
-    assert lots_of(round_, names_of(lots)) == before
+    assert lots_of(round_, names_by_number(lots)) == before
 
 
 def test_somebody_who_is_away_and_somebody_who_left_are_not_drawn(lots) -> None:
@@ -142,7 +143,7 @@ def test_somebody_who_is_away_and_somebody_who_left_are_not_drawn(lots) -> None:
     round_ = pair_round(stage_id=lots.pk)
     kinds = byes(round_)
     assert (kinds[3], kinds[5]) == (ByeKind.REQUESTED.value, ByeKind.WITHDRAWN.value)
-    drawn = {t.number for g in lots_of(round_, names_of(lots)).groups for t in g.tickets}
+    drawn = {t.number for g in lots_of(round_, names_by_number(lots)).groups for t in g.tickets}
     assert drawn.isdisjoint({3, 5})
 
 
@@ -204,6 +205,6 @@ def test_a_late_player_is_drawn_with_the_others(chief, lots) -> None:
     person = Entry.objects.get(stage=make_stage(1), number=1).player
     chief.post(url("entry-add", lots), {"whom": "register", "player": person.pk, "from_round": "3", "token": "x"})
     round_ = pair_round(stage_id=lots.pk)
-    drawn = {t.number for g in lots_of(round_, names_of(lots)).groups for t in g.tickets}
+    drawn = {t.number for g in lots_of(round_, names_by_number(lots)).groups for t in g.tickets}
     assert drawn == set(range(1, 11))
     assert pk(lots, 10)

@@ -8,8 +8,8 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.entry_fields import names_apart
 from renju_tournaments.events.models import Entry, Round, Stage
+from renju_tournaments.events.naming import names_apart
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 

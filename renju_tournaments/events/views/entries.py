@@ -158,7 +158,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
     found = entry_in(stage, entry)
     form = EntryForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals():
             changed = change_entry(
                 stage.pk,
                 found.pk,
@@ -167,11 +167,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:entries", event.slug, stage.ordinal)
     paired = stage.rounds.count()

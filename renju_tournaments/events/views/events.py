@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -16,15 +17,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pairings.model import Result
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.events.forms.people import RoleForm
-from renju_tournaments.events.models import Event, LogEntry, Stage
+from renju_tournaments.events.models import Event, LogEntry, Round, Stage
 from renju_tournaments.events.overview import stage_overview
 from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
 from renju_tournaments.events.services.change_roles import NoSuchLogIn, change_role
@@ -48,7 +51,15 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 def my_events(user: User) -> QuerySet[Event]:
     """Every event of the person with its stages, and what the list says of them: three queries."""
-    stages = Stage.objects.annotate(players=Count("entries", distinct=True), last_round=Max("rounds__number"))
+    rounds = Round.objects.filter(stage=OuterRef("pk")).order_by()
+    playing = rounds.exclude(state=RoundState.DRAFT).filter(games__result=Result.PENDING.value, games__adjourned=False)
+    stages = Stage.objects.annotate(
+        players=Count("entries", distinct=True),
+        now=Coalesce(  # the same round as standings.current_round
+            Subquery(playing.order_by("number").values("number")[:1]),
+            Subquery(rounds.order_by("-number").values("number")[:1]),
+        ),
+    )
     mine = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
     roles = EventRole.objects.filter(user=user)
     return mine.prefetch_related(
@@ -152,7 +163,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals():
             changed = change_event(
                 event.pk,
                 seen=form.seen(),
@@ -160,11 +171,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:settings", event.slug)
     context = {"event": event, "active": "settings", "form": form, "page": "settings", "owns_event": _owns(event)}

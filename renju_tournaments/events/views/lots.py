@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.services.pair_round import names_of
+from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.views.desk import desk_view
 
 
@@ -28,7 +28,7 @@ def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
         "round": found,
         "number": number,
         "active": "rounds",
-        "lots": lots_of(found, names_of(stage)),
+        "lots": lots_of(found, names_by_number(stage)),
     }
     return render(request, "events/lots.html", context)
 

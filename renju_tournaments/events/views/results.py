@@ -18,6 +18,7 @@ from renju_tournaments.accounts.choices import RANK
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Game, Round, Stage
 from renju_tournaments.events.result_sheet import (
     choices_for,
@@ -182,7 +183,7 @@ def _both_values_page(
     request: HttpRequest, event: Event, stage: Stage, number: int, conflict: Conflict
 ) -> HttpResponse:
     """Without the script: the other's value and one's own, to keep or to replace."""
-    game = Game.objects.select_related("round", "first", "second").get(pk=conflict.data["game"])
+    game = game_in(stage, number, conflict.data["game"])
     context = {
         "event": event,
         "stage": stage,
@@ -274,6 +275,7 @@ def game_in(stage: Stage, number: int, game_id: int) -> Game:
     )
     if game is None:
         raise UserError(_("There is no such game in round %(round)s.") % {"round": number})
+    naming.call_players([game], naming.names_in(stage))
     return game
 
 

@@ -22,6 +22,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.queries import current_round, state_of
 from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
@@ -36,7 +37,7 @@ from renju_tournaments.events.services.edit_draft import (
 )
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import NoPairing, check_pair, names_of, pair_round
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.views import draw, results
 from renju_tournaments.events.views.desk import desk_view, seen_version
@@ -121,7 +122,7 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     objections = check_pair(stage)
     state = state_of(stage)
-    names = names_of(stage)
+    names = names_by_number(stage)
     labels = dict(BYE_KINDS)
     first_rounds = {p.number: p.first_round for p in state.players}
     away = defaultdict(list)

@@ -42,12 +42,34 @@ export function summarize(rows, unsaved) {
   tables("open-tables", open);
   tables("adjourned-tables", adjourned);
   $("save-summary").textContent = unsaved ? `${words.notSaved}: ${unsaved}` : "";
-  const state = open.length + adjourned.length ? "published" : "complete";
+  const over = open.length + adjourned.length === 0;
+  const state = over ? "complete" : "published";
   const chip = $("round-state");
   chip.className = `chip ${state}`;
   chip.textContent = chip.dataset[state];
+  frame(state, open.length ? "playing" : adjourned.length ? "adjourned" : "complete");
+  show("#all-in", over);
+  show(".when-all-in", !open.length);
+  show(".when-all-over", over);
   const pair = $("pair-next");
   if (pair) pair.disabled = Boolean(root.dataset.blocked) || open.length > 0 || unsaved > 0;
+}
+
+function show(selector, whether) {
+  const element = root.querySelector(selector);
+  if (element) element.hidden = !whether;
+}
+
+// The head of the page: where the stage stands, and the colour of this round among the others.
+function frame(state, standing) {
+  const pill = $("stage-state");
+  const told = JSON.parse(pill?.dataset.standings || "{}")[standing];
+  if (told) {
+    pill.className = `chip ${told[0]}`;
+    pill.textContent = told[1];
+  }
+  const round = document.querySelector("nav.rounds a[aria-current]");
+  if (round) round.className = `round ${state}`;
 }
 
 function tables(id, which) {
