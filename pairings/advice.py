@@ -69,10 +69,10 @@ def _field(rules: StageRules, players: int) -> Iterator[Advice]:
         yield _error("too_few_players", count=players)
     if rules.rounds < 1:
         yield _error("no_rounds")
-    elif rules.system is System.ROUND_ROBIN:
-        yield from _round_robin(rules, players)
-    else:
+    elif rules.system.is_swiss:
         yield from _swiss(rules, players)
+    else:
+        yield from _round_robin(rules, players)
 
 
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:

@@ -231,13 +231,16 @@ class State:
     """A stage as it stands: who plays, what was paired, what came out.
 
     ``away`` holds those who will have no game in the round to be paired next, as the byes that will be written for
-    them. ``forbidden`` pairs never meet by decision of the arbiter.
+    them. ``forbidden`` pairs never meet by decision of the arbiter, ``not_before`` pairs not before the round named.
+    ``fixed_tables`` maps a starting number to the table where that player always sits.
     """
 
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
     away: tuple[Bye, ...] = ()
     forbidden: frozenset[frozenset[int]] = field(default_factory=frozenset)
+    not_before: Mapping[frozenset[int], int] = field(default_factory=dict, hash=False)
+    fixed_tables: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
@@ -246,6 +249,11 @@ class State:
     @property
     def next_round(self) -> int:
         return len(self.rounds) + 1
+
+    def too_early(self, one: int, two: int) -> int | None:
+        """The round from which the two may meet, if the next one is before it."""
+        first = self.not_before.get(frozenset((one, two)), 0)
+        return first if first > self.next_round else None
 
     @property
     def numbers_to_pair(self) -> tuple[int, ...]:
@@ -265,6 +273,12 @@ class System(Enum):
 
     ROUND_ROBIN = "round-robin"
     REGULATED_SWISS = "regulated-swiss"
+    SWISS_BY_LOT = "swiss-by-lot"
+
+    @property
+    def is_swiss(self) -> bool:
+        """Is every round paired by the points so far, among those who have not met?"""
+        return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
 
 
 class UnplayedPolicy(Enum):

@@ -47,7 +47,7 @@ def games_played(state: State, number: int) -> int:
 
 def games_scheduled(state: State, rules: StageRules) -> int:
     """How many games the event has for one player."""
-    if rules.system is System.ROUND_ROBIN:
+    if not rules.system.is_swiss:
         return rules.cycles * (len(state.players) - 1)
     return rules.rounds
 
@@ -68,7 +68,7 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
         reasons.append(Reason.of("event_annuls", player=number))
     elif rules.half_rule is HalfRule.ALL_FORFEITED:
         reasons.append(Reason.of("event_forfeits", player=number))
-    elif rules.half_rule is HalfRule.FIDE and rules.system is not System.ROUND_ROBIN:
+    elif rules.half_rule is HalfRule.FIDE and rules.system.is_swiss:
         reasons.append(Reason.of("swiss_keeps_place", player=number))
     if rules.system is System.ROUND_ROBIN and not state.rounds:
         reasons.append(Reason.of("draw_again", player=number))
@@ -76,13 +76,13 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
 
 
 def _treatment(system: System, half_rule: HalfRule, at_least_half: bool) -> Withdrawn:
-    not_placed = Withdrawn.ANNULLED if system is System.ROUND_ROBIN else Withdrawn.COUNTED
+    not_placed = Withdrawn.COUNTED if system.is_swiss else Withdrawn.ANNULLED
     match half_rule:
         case HalfRule.ALL_FORFEITED:
             return Withdrawn.FORFEITS_REST
         case HalfRule.ALL_ANNULLED:
             return not_placed
-        case HalfRule.FIDE if system is not System.ROUND_ROBIN:
+        case HalfRule.FIDE if system.is_swiss:
             return Withdrawn.FORFEITS_REST
         case _:
             return Withdrawn.FORFEITS_REST if at_least_half else not_placed

@@ -11,10 +11,12 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     Raises PairingImpossible when no legal pairing exists.
     """
     from pairings.systems import round_robin
-    from pairings.systems.swiss import regulated
+    from pairings.systems.swiss import by_lot, regulated
 
     match rules.system:
         case System.ROUND_ROBIN:
             return round_robin.propose(state, rules=rules, seed=seed)
         case System.REGULATED_SWISS:
             return regulated.propose(state, rules=rules, seed=seed)
+        case System.SWISS_BY_LOT:
+            return by_lot.propose(state, rules=rules, seed=seed)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from pairings import lots
+from pairings import lots, tables
 from pairings.model import (
     Board,
     BrokenInvariant,
@@ -166,7 +166,7 @@ class _Draft:
             self._free(self.state.by_number[self.scheduled.free])
         return Proposal(
             round_number=self.scheduled.number,
-            boards=tuple(self.boards),
+            boards=tables.seated(self.boards, self.state.fixed_tables),
             byes=tuple(self.byes),
             notes=tuple(self._notes()),
         )
@@ -201,6 +201,8 @@ class _Draft:
                 reasons.append(Reason.of("away", player=player.number))
         if frozenset((first.number, second.number)) in self.state.forbidden:
             reasons.append(Reason.of("forbidden_pair", first=first.number, second=second.number))
+        if (earliest := self.state.too_early(first.number, second.number)) is not None:
+            reasons.append(Reason.of("meets_too_early", first=first.number, second=second.number, round=earliest))
         self.boards.append(Board(len(self.boards) + 1, first.number, second.number, tuple(reasons), result))
 
     def _no_game(self, player: Player, opponent: Player) -> None:

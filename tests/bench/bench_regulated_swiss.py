@@ -41,8 +41,8 @@ def measure(state: State, rules: StageRules) -> tuple[list[float], float]:
     return seconds, peak / 1e6
 
 
-def main(sizes: tuple[int, ...] = SIZES) -> None:
-    rules = StageRules(System.REGULATED_SWISS, ROUNDS)
+def main(sizes: tuple[int, ...] = SIZES, system: System = System.REGULATED_SWISS) -> None:
+    rules = StageRules(system, ROUNDS)
     print(f"{'event':<10}{'players':>8}{'round':>7}{'min s':>9}{'median s':>10}{'peak MB':>9}")
     for name, habits in EVENTS.items():
         for players in sizes:

@@ -111,5 +111,9 @@ def round_robin_rules(*tiebreaks: str, rounds: int = 5, **settings: object) -> S
     return replace(StageRules(System.ROUND_ROBIN, rounds, tiebreaks=tiebreaks), **settings)
 
 
+def by_lot_rules(*tiebreaks: str, rounds: int = 9, **settings: object) -> StageRules:
+    return swiss_rules(*tiebreaks, rounds=rounds, system=System.SWISS_BY_LOT, **settings)
+
+
 def swiss_rules(*tiebreaks: str, rounds: int = 9, **settings: object) -> StageRules:
     return replace(StageRules(System.REGULATED_SWISS, rounds, tiebreaks=tiebreaks), **settings)

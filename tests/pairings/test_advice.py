@@ -6,7 +6,7 @@ import pytest
 
 from pairings.advice import Severity, advise, usual_rounds
 from pairings.model import Reason, UnplayedPolicy
-from tests.pairings.language import round_robin_rules, swiss_rules
+from tests.pairings.language import by_lot_rules, round_robin_rules, swiss_rules
 
 
 def said(rules, players, unrated=0):
@@ -53,6 +53,10 @@ class TestSwiss:
     @pytest.mark.parametrize(("players", "rounds"), [(10, 6), (12, 6), (18, 7), (21, 9)])
     def test_a_field_that_will_not(self, players, rounds):
         assert not [c for _, c in codes(swiss_rules(rounds=rounds), players) if c.endswith("get_stuck")]
+
+    @pytest.mark.parametrize(("players", "rounds"), [(10, 7), (17, 5), (20, 9), (24, 8), (8, 8), (24, 7)])
+    def test_the_swiss_by_lot_is_given_the_same_advice(self, players, rounds):
+        assert said(by_lot_rules("KOYA", rounds=rounds), players)[:-1] == said(swiss_rules(rounds=rounds), players)
 
     def test_more_rounds_than_opponents(self):
         expected = Reason.of("more_rounds_than_opponents", rounds=8, most=7, count=8)

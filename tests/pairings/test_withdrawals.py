@@ -8,7 +8,7 @@ from pairings.model import BrokenInvariant, HalfRule, Player, Reason, Result, St
 from pairings.standings import crosstable, standings
 from pairings.systems.round_robin import propose
 from pairings.withdrawals import games_played, judge
-from tests.pairings.language import event, round_robin_rules, swiss_rules
+from tests.pairings.language import by_lot_rules, event, round_robin_rules, swiss_rules
 
 SIX_TWO_PLAYED = event("1+6 2+5 3+4", "6+4 5+3 1+2", players=6)
 SIX_THREE_PLAYED = event("1+6 2+5 3+4", "6+4 5+3 1+2", "2+6 3+1 4+5", players=6)
@@ -37,6 +37,14 @@ class TestTheMatrix:
     def test_swiss_five_of_nine(self):
         state = event("1+3 2+4", "1+2 3+4", "1+4 2+3", "3+1 4+2", "2+1 4+3", players=4)
         assert judge(state, 1, swiss_rules(rounds=9)).treatment is Withdrawn.FORFEITS_REST
+
+    @pytest.mark.parametrize("half_rule", HalfRule)
+    @pytest.mark.parametrize("rounds", [4, 9])
+    def test_both_kinds_of_swiss_judge_alike(self, half_rule, rounds):
+        state = event("1+3 2+4", "1+2 3+4", players=4)
+        by_lot, regulated = (f(rounds=rounds, half_rule=half_rule) for f in (by_lot_rules, swiss_rules))
+        assert judge(state, 1, by_lot) == judge(state, 1, regulated)
+        assert judge(state, 1, by_lot).treatment is not Withdrawn.ANNULLED
 
 
 class TestWhatIsAGame:

@@ -20,7 +20,7 @@ def has_half(scores: Scores, number: int) -> bool:
 
 class Koya(TieBreak):
     code = "KOYA"
-    unsuitable = frozenset({System.REGULATED_SWISS})
+    unsuitable = frozenset(system for system in System if system.is_swiss)
 
     def value(self, scores: Scores, number: int) -> Value:
         return self._sum([self._line(scores, outcome) for outcome in scores.outcomes[number]])

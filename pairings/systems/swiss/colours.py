@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final
 
-from pairings.model import Reason, Side
+from pairings.model import Param, Reason, Side
 from pairings.systems.swiss.reasons import Code
 
 
@@ -82,31 +82,40 @@ def starter(one: Colours, two: Colours, *, junior_first: bool, lot: Side) -> tup
     favoured, side, reason = _decide(one, two, junior_first=junior_first, lot=lot)
     other = two if favoured is one else one
     first = favoured.number if side is Side.FIRST else other.number
-    broken = [
-        *_broken_limits(favoured, side),
-        *_broken_limits(other, side.other),
-    ]
-    return first, (reason, *broken)
+    return first, (reason, *broken_limits(favoured, side), *broken_limits(other, side.other))
 
 
-def _decide(one: Colours, two: Colours, *, junior_first: bool, lot: Side) -> tuple[Colours, Side, Reason]:
-    senior, junior = (one, two) if one.number < two.number else (two, one)
+Granted = tuple[Colours, Side, Reason]
+"""Whose wish decides, the side he gets, and by which rule."""
 
-    def granted(code: Code, player: Colours, side: Side, **more: int) -> tuple[Colours, Side, Reason]:
-        return player, side, Reason.of(code, player=player.number, side=side.value, **more)
 
+def granted(code: StrEnum, player: Colours, side: Side, **more: Param) -> Granted:
+    return player, side, Reason.of(code, player=player.number, side=side.value, **more)
+
+
+def by_claim(senior: Colours, junior: Colours) -> Granted | None:
+    """What the claims alone decide: one against none, two different ones, the stronger of two. None: they are equal."""
     if not senior.claim.exists and not junior.claim.exists:
-        return granted(Code.COLOUR_LOT, senior, lot if senior.number % 2 else lot.other)
+        return None
     stronger, weaker = (junior, senior) if junior.claim.strength > senior.claim.strength else (senior, junior)
     if not weaker.claim.exists:
         code = Code.COLOUR_ABSOLUTE if stronger.claim.strength is Strength.ABSOLUTE else Code.COLOUR_ONE_DUE
         return granted(code, stronger, stronger.claim.side)
     if stronger.claim.side is not weaker.claim.side:
         return granted(Code.COLOUR_BOTH_DUE, senior, senior.claim.side)
-    side = senior.claim.side
     if stronger.claim.strength > weaker.claim.strength:
         code = Code.COLOUR_ABSOLUTE if stronger.claim.strength is Strength.ABSOLUTE else Code.COLOUR_STRONGER
-        return granted(code, stronger, side)
+        return granted(code, stronger, stronger.claim.side)
+    return None
+
+
+def _decide(one: Colours, two: Colours, *, junior_first: bool, lot: Side) -> Granted:
+    senior, junior = (one, two) if one.number < two.number else (two, one)
+    if not senior.claim.exists and not junior.claim.exists:
+        return granted(Code.COLOUR_LOT, senior, lot if senior.number % 2 else lot.other)
+    if decided := by_claim(senior, junior):
+        return decided
+    side = senior.claim.side
     backwards = zip(reversed(senior.history), reversed(junior.history), strict=False)
     for back, (of_senior, of_junior) in enumerate(backwards, start=1):
         if of_senior is not of_junior:
@@ -116,7 +125,7 @@ def _decide(one: Colours, two: Colours, *, junior_first: bool, lot: Side) -> tup
     return granted(Code.COLOUR_SENIOR, senior, side)
 
 
-def _broken_limits(player: Colours, side: Side) -> tuple[Reason, ...]:
+def broken_limits(player: Colours, side: Side) -> tuple[Reason, ...]:
     """Third time running, or three times more often? Only where limits were dropped can it happen (rules 11)."""
     running = player.history[-2:] == (side, side)
     difference = 1 + sum(1 if past is side else -1 for past in player.history) > 2

@@ -7,7 +7,7 @@ from typing import Final
 
 from pairings.model import PairingImpossible, Reason, State
 from pairings.systems.swiss import free_point
-from pairings.systems.swiss.field import Field
+from pairings.systems.swiss.field import NO_PAIRS, Field
 from pairings.systems.swiss.matching import Joins, completable, largest
 from pairings.systems.swiss.reasons import Code
 
@@ -82,6 +82,7 @@ def _blocked(field: Field, number: int, *, limits: bool) -> Reason:
         met=tuple(causes.get(Code.PASSED_MET, ())),
         unplayed=tuple(causes.get(Code.PASSED_UNPLAYED, ())),
         forbidden=tuple(causes.get(Code.PASSED_FORBIDDEN, ())),
+        not_before=tuple(causes.get(Code.PASSED_NOT_BEFORE, ())),
         limit=tuple(causes.get(None, ())),
     )
 
@@ -91,6 +92,7 @@ def _decisions(field: Field, *, limits: bool) -> list[Reason]:
     open_to_him = [
         *([Code.RELAX_COLOURS] if limits else []),
         *([Code.ALLOW_UNPLAYED_REPEAT] if not field.repeat_unplayed else []),
+        *([Code.LIFT_NOT_BEFORE] if field.too_early else []),
         *([Code.LIFT_FORBIDDEN] if field.forbidden else []),
     ]
     alone = [code for code in open_to_him if _opens(field, {code}, limits=limits)]
@@ -111,5 +113,6 @@ def _opens(field: Field, decided: set[Code], *, limits: bool) -> bool:
         field.records.values(),
         frozenset() if Code.LIFT_FORBIDDEN in decided else field.forbidden,
         repeat_unplayed=field.repeat_unplayed or Code.ALLOW_UNPLAYED_REPEAT in decided,
+        too_early=NO_PAIRS if Code.LIFT_NOT_BEFORE in decided else field.too_early,
     )
     return completable(*_players_and_joins(changed, limits=limits and Code.RELAX_COLOURS not in decided))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from pairings.model import DRAW, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
 from pairings.systems.swiss.colours import Claim, Colours, Strength, due
 from pairings.systems.swiss.reasons import Code
+
+NO_PAIRS: Final[Mapping[frozenset[int], int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,8 @@ class Record:
     """Opponents he was paired with without a game, with the round."""
     floated: bool
     """Did he play an opponent of another score in the round before?"""
+    moved_down: tuple[int, ...]
+    """The rounds in which he played an opponent with fewer points."""
     free_point_round: int | None
     forfeit_win_round: int | None
 
@@ -37,17 +43,24 @@ class Field:
     """The players to be paired, and the relation of compatibility among them."""
 
     def __init__(
-        self, records: Iterable[Record], forbidden: frozenset[frozenset[int]], *, repeat_unplayed: bool
+        self,
+        records: Iterable[Record],
+        forbidden: frozenset[frozenset[int]],
+        *,
+        repeat_unplayed: bool,
+        too_early: Mapping[frozenset[int], int] = NO_PAIRS,
     ) -> None:
         self.records = {record.number: record for record in records}
         self.forbidden = forbidden
+        self.too_early = too_early
+        """Pairs that may meet later, but not yet, with the round from which they may."""
         self.repeat_unplayed = repeat_unplayed
         self.signed = {number: record.claim.signed for number, record in self.records.items()}
         self._barred: dict[int, set[int]] = {
             number: set(record.met) | (set() if repeat_unplayed else set(record.unplayed))
             for number, record in self.records.items()
         }
-        for pair in forbidden:
+        for pair in (*forbidden, *too_early):
             for number in pair & self.records.keys():
                 self._barred[number] |= pair
 
@@ -72,7 +85,7 @@ class Field:
         if two in record.unplayed and not self.repeat_unplayed:
             return Code.PASSED_UNPLAYED
         if two in self._barred[one]:
-            return Code.PASSED_FORBIDDEN
+            return Code.PASSED_FORBIDDEN if frozenset((one, two)) in self.forbidden else Code.PASSED_NOT_BEFORE
         return None
 
     def meeting(self, one: int, two: int) -> int:
@@ -109,7 +122,10 @@ def read(state: State, rules: StageRules) -> Field:
             if bye.kind is ByeKind.FREE_POINT:
                 book.free_point_round = played.number
     return Field(
-        (books[number].record(number) for number in wanted), state.forbidden, repeat_unplayed=rules.repeat_unplayed
+        (books[number].record(number) for number in wanted),
+        state.forbidden,
+        repeat_unplayed=rules.repeat_unplayed,
+        too_early={pair: first for pair, first in state.not_before.items() if first > state.next_round},
     )
 
 
@@ -122,6 +138,7 @@ class _Book:
         self.met: dict[int, int] = {}
         self.unplayed: dict[int, int] = {}
         self.floated = False
+        self.moved_down: list[int] = []
         self.free_point_round: int | None = None
         self.forfeit_win_round: int | None = None
 
@@ -136,6 +153,8 @@ class _Book:
             self.history.append(side)
             self.met[opponent] = round_number
             self.floated = before[number] != before[opponent]
+            if before[number] > before[opponent]:
+                self.moved_down.append(round_number)
         else:
             self.unplayed[opponent] = round_number
             if game.result.is_forfeit_win_for(side):
@@ -150,6 +169,7 @@ class _Book:
             met=self.met,
             unplayed=self.unplayed,
             floated=self.floated,
+            moved_down=tuple(self.moved_down),
             free_point_round=self.free_point_round,
             forfeit_win_round=self.forfeit_win_round,
         )
@@ -164,6 +184,9 @@ def passed_over(field: Field, player: int, failed: Iterable[tuple[int, Code]]) -
         players = tuple(candidates)
         if cause in (Code.PASSED_MET, Code.PASSED_UNPLAYED):
             rounds = tuple(field.meeting(player, candidate) for candidate in players)
+            yield Reason.of(cause, player=player, players=players, rounds=rounds)
+        elif cause is Code.PASSED_NOT_BEFORE:
+            rounds = tuple(field.too_early[frozenset((player, candidate))] for candidate in players)
             yield Reason.of(cause, player=player, players=players, rounds=rounds)
         elif cause is Code.PASSED_LIMIT:
             side = field.records[player].claim.side

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from pairings.model import BrokenInvariant, Reason
 from pairings.systems.swiss.field import Field
@@ -18,6 +19,7 @@ from pairings.systems.swiss.reasons import LIMIT, Code
 
 Mark = tuple[bool, bool, int, int]
 """How a candidate for leaving compares; the smallest goes first."""
+M = TypeVar("M", bound=tuple[int, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,30 +108,52 @@ def choose_departure(
             resident if upward else -resident,
         )
 
-    ranked = sorted((rank(resident), resident) for resident in residents)
+    chosen = first_admissible(residents, rank, look_ahead)
+    reasons = _why(chosen, score, last_round, upward, left_behind(chosen.player))
+    return Departure(chosen.player, (*reasons, *chosen.kept_reasons()))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Generic[M]):
+    """The first admissible one to leave, how he compares, and who came before and after him in the order."""
+
+    player: int
+    mark: M
+    kept: tuple[int, ...]
+    later: tuple[tuple[M, int], ...]
+
+    def told_from(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The place of each criterion that told him from somebody, with those he is preferred to by it."""
+        for place in range(len(self.mark)):
+            over = [
+                other
+                for mark, other in self.later
+                if mark[:place] == self.mark[:place] and mark[place] != self.mark[place]
+            ]
+            if over:
+                yield place, tuple(over[:LIMIT])
+
+    def kept_reasons(self) -> Iterator[Reason]:
+        if self.kept:
+            yield Reason.of(Code.KEPT_COMPLETION, player=self.player, players=self.kept[:LIMIT])
+
+
+def first_admissible(residents: Iterable[int], rank: Callable[[int], M], look_ahead: LookAhead) -> Chosen[M]:
+    """Let the first one leave who can; ``rank`` gives the order, the smallest first."""
+    ranked = sorted(((rank(resident), resident) for resident in residents), key=lambda ranked: ranked[0])
     for place, (mark, resident) in enumerate(ranked):
-        if not look_ahead.send_on(resident):
-            continue
-        kept = tuple(other for _, other in ranked[:place])
-        later = ranked[place + 1 :]
-        reasons = [*_why(resident, mark, later, score, last_round, upward, left_behind(resident))]
-        if kept:
-            reasons.append(Reason.of(Code.KEPT_COMPLETION, player=resident, players=kept[:LIMIT]))
-        return Departure(resident, tuple(reasons))
+        if look_ahead.send_on(resident):
+            kept = tuple(other for _, other in ranked[:place])
+            return Chosen(resident, mark, kept, tuple(ranked[place + 1 :]))
     raise BrokenInvariant("somebody has to leave the group, and nobody can")
 
 
 def _why(
-    player: int,
-    mark: Mark,
-    later: Sequence[tuple[Mark, int]],
-    score: int,
-    last_round: int,
-    upward: bool,
-    left_behind: tuple[int, int],
+    chosen: Chosen[Mark], score: int, last_round: int, upward: bool, left_behind: tuple[int, int]
 ) -> Iterator[Reason]:
     """Each criterion that told him from somebody, with those he is preferred to by it."""
-    if not later:
+    player = chosen.player
+    if not chosen.later:
         yield Reason.of(Code.LEFT_ONLY, player=player, score=score)
     codes = (Code.LEFT_TYPE, Code.LEFT_NOT_TWICE, Code.LEFT_BALANCE, Code.LEFT_SENIOR if upward else Code.LEFT_JUNIOR)
     first, second = left_behind
@@ -137,7 +161,6 @@ def _why(
         Code.LEFT_NOT_TWICE: {"round": last_round},
         Code.LEFT_BALANCE: {"first": first, "second": second},
     }
-    for place, code in enumerate(codes):
-        over = [other for theirs, other in later if theirs[:place] == mark[:place] and theirs[place] != mark[place]]
-        if over:
-            yield Reason.of(code, player=player, score=score, over=tuple(over[:LIMIT]), **more.get(code, {}))
+    for place, over in chosen.told_from():
+        code = codes[place]
+        yield Reason.of(code, player=player, score=score, over=over, **more.get(code, {}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairings.model import Reason
@@ -30,21 +30,28 @@ def candidates(field: Field) -> list[int]:
     return sorted(field.records, key=lambda number: (field.score(number), -number))
 
 
-def give(field: Field, *, limits: bool) -> FreePoint | None:
-    """The first candidate without whom the others can all be paired; None if there is no such player."""
+def lowest_group_largest_number(field: Field, number: int) -> Reason:
+    """The words for the order of ``candidates``."""
+    return Reason.of(Code.FREE_POINT, player=number, score=field.score(number))
+
+
+def give(field: Field, order: Sequence[int], why: Callable[[int], Reason], *, limits: bool) -> FreePoint | None:
+    """The first candidate without whom the others can all be paired; None if there is no such player.
+
+    ``order`` is how the free point is offered, ``why`` says for the one who gets it what that order is.
+    """
 
     def joins(one: int, two: int) -> bool:
         return field.compatible(one, two, limits=limits)
 
     barred: list[int] = []
     needed: list[int] = []
-    for number in candidates(field):
+    for number in order:
         if had_one(field, number):
             barred.append(number)
         elif completable([other for other in field.numbers if other != number], joins):
-            chosen = Reason.of(Code.FREE_POINT, player=number, score=field.score(number))
             skipped = [Reason.of(Code.SKIPPED_COMPLETION, players=tuple(needed[:LIMIT]))] if needed else []
-            return FreePoint(number, (chosen, *barred_reasons(field, barred), *skipped))
+            return FreePoint(number, (why(number), *barred_reasons(field, barred), *skipped))
         else:
             needed.append(number)
     return None

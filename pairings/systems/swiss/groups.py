@@ -53,3 +53,16 @@ def order_of_work(scores: Mapping[int, int], rounds_played: int) -> list[ScoreGr
             groups.append(ScoreGroup(score, part, tuple(residents[score]), following))
     groups.append(ScoreGroup(median, Part.MEDIAN, tuple(residents[median]), None))
     return groups
+
+
+def from_the_top(scores: Mapping[int, int]) -> list[ScoreGroup]:
+    """All groups from the top to the bottom, as the Swiss by lot works them. ``scores`` holds half-points by number."""
+    residents: dict[int, list[int]] = {}
+    for number in sorted(scores):
+        residents.setdefault(scores[number], []).append(number)
+    line = sorted(residents, reverse=True)
+    following: list[int | None] = [*line[1:], None]
+    return [
+        ScoreGroup(score, Part.UPPER, tuple(residents[score]), after)
+        for score, after in zip(line, following, strict=True)
+    ]

@@ -1,4 +1,5 @@
-"""Every code with which the Swiss explains itself, and the parameters it brings.
+"""Every code with which the regulated Swiss explains itself, and the parameters it brings. What the Swiss by lot says
+besides stands in ``lot_reasons``; who sits at a table of his own, in ``pairings.tables``.
 
 A code is a word of the engine; the sentence is made where it is shown. Parameters: ``player`` and ``opponent`` are
 starting numbers, ``players`` and ``over`` several of them; ``score`` is half-points; ``side`` is ``first`` or
@@ -55,6 +56,8 @@ class Code(StrEnum):
     """player, players, rounds: already paired in these rounds, though the game was not played."""
     PASSED_FORBIDDEN = "passed_forbidden"
     """player, players: the arbiter decided they shall not meet."""
+    PASSED_NOT_BEFORE = "passed_not_before"
+    """player, players, rounds: they may not meet before these rounds (same country or club, say)."""
     PASSED_LIMIT = "passed_limit"
     """player, players, side: all of them must get this side, none can give it."""
     PASSED_COLOURS = "passed_colours"
@@ -126,13 +129,16 @@ class Code(StrEnum):
     STUCK_PLAYERS = "stuck_players"
     """players, opponents: too many ``players`` depend on these ``opponents`` (empty: they have nobody outside)."""
     BLOCKED = "blocked"
-    """player, met, unplayed, forbidden, limit: why each possible opponent of this player is barred (numbers)."""
+    """player, met, unplayed, forbidden, not_before, limit: why each possible opponent of this player is barred
+    (numbers)."""
 
     # What the arbiter can decide.
     RELAX_COLOURS = "relax_colours"
     """together (0/1): lift the colour limits of this round; 1: helps only with the other decisions marked so."""
     ALLOW_UNPLAYED_REPEAT = "allow_unplayed_repeat"
     """together (0/1): let players meet whose game was not played."""
+    LIFT_NOT_BEFORE = "lift_not_before"
+    """together (0/1): let players meet earlier than they should (same country or club, say)."""
     LIFT_FORBIDDEN = "lift_forbidden"
     """together (0/1): lift the arbiter's own prohibitions."""
     END_EARLY = "end_early"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,10 +16,14 @@ from pairings.systems.swiss.reasons import Code
 DENIED: Final = {Strength.MILD: 1, Strength.STRONG: 1 << 20, Strength.ABSOLUTE: 1 << 40}
 """What a denied claim costs: one strong claim outweighs all mild ones, one absolute all strong ones."""
 
+Tries = Callable[[Sequence[int]], Iterator[int]]
+"""Whom the first of the unpaired tries, in order."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pair of the rest: who was looking, whom he got, whom the proposal gave him, and who failed before."""
+    """A pair of the rest: who was looking, whom he got, whom the proposal (upper half against lower half) gave him, and
+    who failed before."""
 
     player: int
     opponent: int
@@ -73,20 +77,26 @@ class _Claims:
         return cost
 
 
-def pair_rest(field: Field, members: Sequence[int], *, limits: bool) -> list[Choice]:
-    """Pair all the members, who come in the direction of work.
+def neighbours(unpaired: Sequence[int]) -> Iterator[int]:
+    """The first of the unpaired tries the others one after the other."""
+    yield from unpaired[1:]
+
+
+def pair_rest(field: Field, members: Sequence[int], *, limits: bool, tries: Tries = try_order) -> list[Choice]:
+    """Pair all the members, who come in the direction of work; the first of those still unpaired ``tries`` the others.
 
     Among all complete pairings those with the fewest denied claims (absolute, where limits are dropped; strong; mild),
     and of these the first in try-order. Raises NoCompletePairing.
     """
-    return _Rest(field, members, limits=limits).pair_all()
+    return _Rest(field, members, limits=limits, tries=tries).pair_all()
 
 
 class _Rest:
     """The members of the rest who are not paired yet, with a cheapest complete pairing of them as a witness."""
 
-    def __init__(self, field: Field, members: Sequence[int], *, limits: bool) -> None:
+    def __init__(self, field: Field, members: Sequence[int], *, limits: bool, tries: Tries) -> None:
         self.field = field
+        self.tries = tries
         self.limits = limits
         self.unpaired = list(members)
         self.proposed = _proposal(members)
@@ -110,7 +120,7 @@ class _Rest:
 
     def _pair_first(self) -> Choice:
         player = self.unpaired[0]
-        tried = list(try_order(self.unpaired))
+        tried = list(self.tries(self.unpaired))
         signed = self.field.signed
         self.claims.add(signed[player], -1)
         failed: dict[int, Code] = {}
@@ -147,7 +157,7 @@ class _Rest:
         while len(unpaired) > 1:
             player = unpaired[0]
             claims.add(signed[player], -1)
-            for opponent in try_order(unpaired):
+            for opponent in self.tries(unpaired):
                 price = self._cost(player, opponent)
                 if price is not None and price + claims.least_cost_without(signed[opponent]) <= allowed:
                     allowed -= price

@@ -90,6 +90,7 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
     "passed_met": _("%(player)s has already met %(meetings)s."),
     "passed_unplayed": _("%(player)s was already paired with %(meetings)s, though the game was not played."),
     "passed_forbidden": _("%(player)s shall not meet %(players)s, by decision of the arbiter."),
+    "passed_not_before": _("%(player)s shall not meet these players before the round named: %(meetings)s."),
     "passed_limit": _side(
         _("%(player)s must start, and so must %(players)s."),
         _("%(player)s must not start, and neither must %(players)s."),
@@ -146,6 +147,9 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
     "berger": _("Row %(table_round)s of the Berger table for %(size)s players."),
     "starts_reversed": _("Cycle %(cycle)s: the starts of the table are reversed."),
     "withdrawn_loses": _("%(player)s has withdrawn and loses without play."),
+    "meets_too_early": _("%(first)s and %(second)s should not meet before round %(round)s; the schedule has them now."),
+    "fixed_table": _("%(player)s always plays at table %(table)s."),
+    "fixed_table_not_his": _("%(player)s always plays at table %(table)s, which is not to be had in this round."),
     "forbidden_pair": _("The arbiter forbade this pair, but a round-robin holds every game: %(first)s – %(second)s."),
     "by_hand": _("Set by hand."),
 }
@@ -174,6 +178,7 @@ REFUSALS: Final[Mapping[str, str | Promise | By]] = {
 DECISIONS: Final[Mapping[str, str | Promise | By]] = {
     "relax_colours": _("Relax the colour limits of this round"),
     "allow_unplayed_repeat": _("Let players meet again whose game was not played"),
+    "lift_not_before": _("Let players meet in this round whom the event keeps apart until a later one"),
     "lift_forbidden": _("Lift the prohibitions of the arbiter for this round"),
     "end_early": _("End the event after round %(round)s"),
 }
@@ -206,7 +211,7 @@ _TURNED: Final[Mapping[str, str | Promise]] = {
 
 _PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents"})
 _SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
-_SEATED: Final = frozenset({"game_open", "forbidden_pair"})
+_SEATED: Final = frozenset({"game_open", "forbidden_pair", "meets_too_early"})
 """Codes whose ``first`` and ``second`` are players; elsewhere they are counts."""
 
 
@@ -268,6 +273,7 @@ _BLOCKED: Final[Mapping[str, str | Promise]] = {
     "met": _("%(player)s has met %(others)s."),
     "unplayed": _("%(player)s was paired with %(others)s, though the game was not played."),
     "forbidden": _("%(player)s shall not meet %(others)s, by decision of the arbiter."),
+    "not_before": _("%(player)s shall not meet %(others)s yet."),
     "limit": _("%(player)s and each of these must get the same side: %(others)s."),
 }
 

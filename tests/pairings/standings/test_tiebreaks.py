@@ -128,6 +128,11 @@ class TestRegistry:
         suitable = [t.code for t in suitable_for(system)]
         assert set(default_tiebreaks(system)) <= set(suitable)
 
+    def test_both_kinds_of_swiss_are_ranked_alike(self):
+        assert suitable_for(System.SWISS_BY_LOT) == suitable_for(System.REGULATED_SWISS)
+        assert default_tiebreaks(System.SWISS_BY_LOT) == default_tiebreaks(System.REGULATED_SWISS)
+        assert "KOYA" not in [t.code for t in suitable_for(System.SWISS_BY_LOT)]
+
     def test_buchholz_says_nothing_in_a_round_robin(self):
         codes = [t.code for t in suitable_for(System.ROUND_ROBIN)]
         assert not [code for code in codes if code.startswith("BH")]

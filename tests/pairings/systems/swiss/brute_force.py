@@ -106,6 +106,8 @@ class BruteForce:
         card = self.cards[a]
         if b in card.met or frozenset((a, b)) in self.state.forbidden:
             return False
+        if self.state.not_before.get(frozenset((a, b)), 0) > self.state.next_round:
+            return False
         return self.rules.repeat_unplayed or b not in card.not_played
 
     def limits_hold(self, a: int, b: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from pairings import systems
 from pairings.model import (
     DRAW,
     WIN,
@@ -20,12 +21,11 @@ from pairings.model import (
     System,
 )
 from pairings.simulate import Habits, before_round, play, simulate
-from pairings.systems.swiss import regulated
 
 SEED = 1
 
 
-def states(seed: int) -> Iterator[tuple[State, StageRules]]:
+def states(seed: int, system: System = System.REGULATED_SWISS) -> Iterator[tuple[State, StageRules]]:
     """The states of one random event, round by round, with the rules that hold for the round to be paired.
 
     Most rounds are paired by the engine. Some are paired by hand, without regard to any rule but that nobody sits at
@@ -35,7 +35,7 @@ def states(seed: int) -> Iterator[tuple[State, StageRules]]:
     count = random.choice((2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8))
     rounds = random.randint(1, 9)
     rules = StageRules(
-        System.REGULATED_SWISS,
+        system,
         rounds,
         repeat_unplayed=random.random() < 0.3,
         adjourned_is_draw=random.random() < 0.8,
@@ -57,13 +57,19 @@ def states(seed: int) -> Iterator[tuple[State, StageRules]]:
         for _ in range(random.choice((0, 0, 0, 1, 3, 6, 10)))
         if count > 2
     )
-    state = replace(simulate(count, 0, seed, rules, habits), forbidden=forbidden)
+    later = Random(f"{seed} not before")
+    not_before = {
+        frozenset(later.sample(range(1, count + 1), 2)): later.randint(2, rounds + 1)
+        for _ in range(later.choice((0, 0, 0, 2, 5)))
+        if count > 2
+    }
+    state = replace(simulate(count, 0, seed, rules, habits), forbidden=forbidden, not_before=not_before)
     for _ in range(rounds):
         state = before_round(state, rules, random, habits)
         now = replace(rules, relax_colours=random.random() < 0.05)
         yield state, now
         try:
-            proposal = regulated.propose(state, rules=now, seed=SEED)
+            proposal = systems.propose(state, rules=now, seed=SEED)
         except PairingImpossible:
             if random.random() < 0.5:
                 return

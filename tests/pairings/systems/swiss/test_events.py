@@ -12,17 +12,21 @@ import pytest
 from pairings import systems
 from pairings.model import ByeKind, Player, Round, Side, StageRules, State, System
 from pairings.simulate import Habits, before_round, play, simulate
-from pairings.systems.swiss import matching, regulated, rest
+from pairings.systems.swiss import matching, rest
 
 CALM = Habits()
 EVENTFUL = Habits(forfeits=0.04, adjourned=0.03, absences=0.03, late_entries=0.03, withdrawals=0.01)
 STRONG_ONES_WIN = Habits(draws=0.0, upsets=0.0)
 
 
-def rules(rounds: int) -> StageRules:
-    return StageRules(System.REGULATED_SWISS, rounds)
+SYSTEMS = [System.REGULATED_SWISS, System.SWISS_BY_LOT]
 
 
+def rules(rounds: int, system: System = System.REGULATED_SWISS) -> StageRules:
+    return StageRules(system, rounds)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize(
     ("players", "rounds", "habits"),
     [
@@ -39,9 +43,9 @@ def rules(rounds: int) -> StageRules:
         (400, 11, EVENTFUL),
     ],
 )
-def test_every_event_keeps_the_rules(players: int, rounds: int, habits: Habits) -> None:
+def test_every_event_keeps_the_rules(players: int, rounds: int, habits: Habits, system: System) -> None:
     for seed in range(3 if players < 100 else 1):
-        event = simulate(players, rounds, seed, rules(rounds), habits, complete=False)
+        event = simulate(players, rounds, seed, rules(rounds, system), habits, complete=False)
         assert len(event.rounds) == rounds or players < 11, "only a small field gets stuck"
         check_nobody_meets_twice(event)
         check_one_free_point_a_player(event)
@@ -88,40 +92,47 @@ def check_everybody_has_his_place(event: State, played: Round) -> None:
     assert sum(bye.kind is ByeKind.FREE_POINT for bye in played.byes) <= 1
 
 
-def test_the_same_seed_gives_the_same_event_everywhere() -> None:
-    event = simulate(60, 9, 7, rules(9), EVENTFUL)
-    assert event == simulate(60, 9, 7, rules(9), EVENTFUL)
+@pytest.mark.parametrize(
+    ("system", "fingerprint"),
+    [(System.REGULATED_SWISS, "c87df4f2c7d0d172"), (System.SWISS_BY_LOT, "252e559715672822")],
+)
+def test_the_same_seed_gives_the_same_event_everywhere(system: System, fingerprint: str) -> None:
+    event = simulate(60, 9, 7, rules(9, system), EVENTFUL)
+    assert event == simulate(60, 9, 7, rules(9, system), EVENTFUL)
     tables = ";".join(f"{game.first}-{game.second}" for played in event.rounds for game in played.games)
-    assert hashlib.sha256(tables.encode()).hexdigest()[:16] == "c87df4f2c7d0d172"
+    assert hashlib.sha256(tables.encode()).hexdigest()[:16] == fingerprint
 
 
-def test_the_explanation_is_the_same_every_time() -> None:
-    event = simulate(61, 6, 3, rules(9), EVENTFUL)
-    proposals = {repr(systems.propose(event, rules=rules(9), seed=3)) for _ in range(3)}
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_explanation_is_the_same_every_time(system: System) -> None:
+    event = simulate(61, 6, 3, rules(9, system), EVENTFUL)
+    proposals = {repr(systems.propose(event, rules=rules(9, system), seed=3)) for _ in range(3)}
     assert len(proposals) == 1
 
 
-def test_shortcuts_change_neither_a_pair_nor_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_shortcuts_change_neither_a_pair_nor_a_reason(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine mends its witness by single exchanges where it can; here it must compute everything anew."""
     for seed in range(6):
         random = Random(seed)
-        state = State(tuple(Player(number) for number in range(1, random.randint(9, 60) + 1)))
-        event_rules = rules(9)
+        state = State(tuple(Player(number) for number in range(1, random.randint(12, 60) + 1)))
+        event_rules = rules(9, system)
         for _ in range(9):
             state = before_round(state, event_rules, random, EVENTFUL)
-            quick = regulated.propose(state, rules=event_rules, seed=seed)
+            quick = systems.propose(state, rules=event_rules, seed=seed)
             with monkeypatch.context() as patch:
                 patch.setattr(matching, "_cheapest_exchange", lambda *_args, **_limits: None)
                 patch.setattr(matching, "PART", 10_000)
                 patch.setattr(rest._Rest, "_first_glance", lambda _rest: {})
-                assert regulated.propose(state, rules=event_rules, seed=seed) == quick
+                assert systems.propose(state, rules=event_rules, seed=seed) == quick
             state = play(state, quick, random, EVENTFUL)
 
 
-def test_withdrawn_players_are_paired_no_more() -> None:
-    event = simulate(12, 2, 1, rules(7))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_withdrawn_players_are_paired_no_more(system: System) -> None:
+    event = simulate(12, 2, 1, rules(7, system))
     left = replace(event, players=tuple(replace(p, last_round=2) if p.number == 5 else p for p in event.players))
-    proposal = regulated.propose(left, rules=rules(7), seed=1)
+    proposal = systems.propose(left, rules=rules(7, system), seed=1)
     seated = {number for board in proposal.boards for number in (board.first, board.second)}
     assert 5 not in seated
     assert [bye.bye.kind for bye in proposal.byes] == [ByeKind.FREE_POINT]

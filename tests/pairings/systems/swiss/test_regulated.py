@@ -251,14 +251,20 @@ def test_three_players_have_nothing_to_play_in_round_four() -> None:
     refused = refusal(event("1+2 bye3", "3+1 bye2", "2+3 bye1"), rounds=4)
     assert Reason.of(Code.NO_FREE_POINT_CANDIDATE) in refused.reasons
     assert Reason.of(Code.SKIPPED_FREE_POINT, players=(3, 2, 1), rounds=(1, 2, 3)) in refused.reasons
-    assert Reason.of(Code.BLOCKED, player=1, met=(2, 3), unplayed=(), forbidden=(), limit=()) in refused.reasons
+    assert (
+        Reason.of(Code.BLOCKED, player=1, met=(2, 3), unplayed=(), forbidden=(), not_before=(), limit=())
+        in refused.reasons
+    )
     assert refused.decisions == (Reason.of(Code.END_EARLY, round=3),)
 
 
 def test_a_dead_end_of_colours_offers_to_relax_them() -> None:
     refused = refusal(event("1+3 2+4", "1+4 2+3"), rounds=4)
     assert Reason.of(Code.STUCK_PLAYERS, players=(1, 2, 3, 4), opponents=()) in refused.reasons
-    assert Reason.of(Code.BLOCKED, player=1, met=(3, 4), unplayed=(), forbidden=(), limit=(2,)) in refused.reasons
+    assert (
+        Reason.of(Code.BLOCKED, player=1, met=(3, 4), unplayed=(), forbidden=(), not_before=(), limit=(2,))
+        in refused.reasons
+    )
     assert refused.decisions == (Reason.of(Code.RELAX_COLOURS, together=0), Reason.of(Code.END_EARLY, round=2))
 
 
