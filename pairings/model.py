@@ -274,6 +274,10 @@ class UnplayedPolicy(Enum):
     """A forfeit counts with the real opponent's points; a bye has no opponent and adds nothing."""
     VIRTUAL_OPPONENT = "virtual"
     """The virtual opponent in use until 2023."""
+    DUMMY = "dummy-2024"
+    """A dummy with the player's own final score (pairing standards 8, edition 2024)."""
+    DUMMY_CAPPED = "dummy-2026"
+    """The same dummy, limited by the opponent that was paired, or by a draw in every round (edition 2026)."""
 
 
 class HalfRule(Enum):

@@ -112,8 +112,9 @@ def test_scores_set_by_an_arbiter():
 class TestRegistry:
     def test_codes(self):
         assert list(TIEBREAKS) == [
-            "BH", "BH-C1", "BH-C2", "BH-M", "BH-M2", "BH-F", "SB", "SHM", "WIN", "WON", "H2H", "PROG", "KOYA",
-            "STARTS", "ARO", "RAT", "LOT",
+            "BH", "BH-C1", "BH-C2", "BH-M", "BH-M2", "BH-F", "FB", "FB-C1", "AOB", "SB", "SB-C1", "SB-C2", "SHM",
+            "WIN", "WON", "H2H", "H2H-2", "PROG", "PROG-C1", "KOYA", "STARTS", "ARO", "ARO-C1", "TPR", "RAT",
+            "PLAYOFF", "LOT",
         ]  # fmt: skip
 
     def test_every_entry_answers_to_its_code(self):
@@ -121,7 +122,7 @@ class TestRegistry:
 
     def test_an_unknown_code(self):
         with pytest.raises(UnknownTieBreak):
-            get("bh")
+            get("BUCH")
 
     @pytest.mark.parametrize("system", System)
     def test_the_usual_order_suits_its_system(self, system):
@@ -130,7 +131,7 @@ class TestRegistry:
 
     def test_buchholz_says_nothing_in_a_round_robin(self):
         codes = [t.code for t in suitable_for(System.ROUND_ROBIN)]
-        assert not [code for code in codes if code.startswith("BH")]
+        assert not [code for code in codes if code.startswith(("BH", "FB", "AOB"))]
         assert "SB" in codes
 
 
