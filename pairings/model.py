@@ -266,6 +266,11 @@ class System(Enum):
     ROUND_ROBIN = "round-robin"
     REGULATED_SWISS = "regulated-swiss"
 
+    @property
+    def is_swiss(self) -> bool:
+        """Is every round paired by the points so far, among those who have not met?"""
+        return self is System.REGULATED_SWISS
+
 
 class UnplayedPolicy(Enum):
     """How rounds without play enter the coefficients (rules 4.4). The value is stored."""

@@ -17,7 +17,8 @@ point, or a game lost by forfeit - is cut before any other.
 ``DUMMY_CAPPED`` (2026): the same, and the dummy has no more than the opponent that was paired, as he counts, or, where
 nobody was paired, than a draw in every round.
 
-A round-robin treats forfeits as played whatever the setting says, and a free round in it is nothing.
+A round-robin, and whatever else is no Swiss, treats forfeits as played whatever the setting says, and a free round in
+it is nothing.
 
 CHOICE where the articles are silent: a round before a late entry and one after a withdrawal are byes a player asked
 for; an open game is one he was ready to play; a table during the event is made as if it ended there.
@@ -28,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pairings.model import DRAW, WIN, ByeKind, StageRules, System, UnplayedPolicy
+from pairings.model import DRAW, WIN, ByeKind, StageRules, UnplayedPolicy
 from pairings.standings.outcomes import Outcome
 from pairings.standings.values import Mark
 
@@ -37,8 +38,8 @@ _BY_OWN_WILL: Final = frozenset({ByeKind.REQUESTED, ByeKind.ABSENT, ByeKind.NOT_
 
 
 def policy(rules: StageRules) -> UnplayedPolicy:
-    """The policy in force: a round-robin takes everything literally (article 15)."""
-    return UnplayedPolicy.LITERAL if rules.system is System.ROUND_ROBIN else rules.unplayed
+    """The policy in force: outside a Swiss everything is taken literally (article 15)."""
+    return rules.unplayed if rules.system.is_swiss else UnplayedPolicy.LITERAL
 
 
 def is_unplayed(outcome: Outcome) -> bool:

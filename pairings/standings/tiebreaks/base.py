@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pairings.model import System
 from pairings.standings.scoring import Scores
 from pairings.standings.values import Value, WorkingLine, total_of
+
+SWISS: Final = frozenset(system for system in System if system.is_swiss)
+NOT_SWISS: Final = frozenset(System) - SWISS
 
 
 class TieBreak(ABC):

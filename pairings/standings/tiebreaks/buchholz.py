@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pairings.model import System
 from pairings.standings import unplayed
 from pairings.standings.scoring import Faced, Scores
-from pairings.standings.tiebreaks.base import TieBreak, with_cuts
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
 from pairings.standings.unplayed import Line
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
@@ -54,7 +53,7 @@ def cuttable(faced: Sequence[Faced]) -> list[Line]:
 class Buchholz(TieBreak):
     """Without ``low`` of the lowest and ``high`` of the highest opponents."""
 
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
     name = "BH"
 
     def __init__(self, low: int = 0, high: int = 0) -> None:

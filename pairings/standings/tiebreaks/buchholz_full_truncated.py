@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pairings.model import System
 from pairings.standings import unplayed
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
 from pairings.standings.tiebreaks.buchholz import cuttable, opponents_points
 from pairings.standings.unplayed import Line
 from pairings.standings.values import Mark, Value, half_points
@@ -17,7 +16,7 @@ class BuchholzFullTruncated(TieBreak):
     """The amount and its working are those of the first cut; the key holds every cut in turn."""
 
     code = "BH-F"
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
 
     def value(self, scores: Scores, number: int) -> Value:
         faced = scores.faced[number]

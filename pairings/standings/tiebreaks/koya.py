@@ -7,10 +7,10 @@ is fair while a round-robin is under way, and in one from which somebody withdre
 
 from __future__ import annotations
 
-from pairings.model import WIN, System
+from pairings.model import WIN
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.tiebreaks.base import SWISS, TieBreak
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
 
@@ -23,7 +23,7 @@ def has_half(scores: Scores, number: int, limit: int = 0) -> bool:
 class Koya(TieBreak):
     """``limit``, in half-points, moves the limit up, or down when negative."""
 
-    unsuitable = frozenset({System.REGULATED_SWISS})
+    unsuitable = SWISS
 
     def __init__(self, limit: int = 0) -> None:
         self.limit = limit

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pairings.model import Reason, System
+from pairings.model import Reason
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
 from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, half_points
 
 
 class OpponentsBuchholz(TieBreak):
     """Each line counts an opponent's Buchholz and contributes its share of the mean."""
 
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
 
     def __init__(self, *, fore: bool = False) -> None:
         self.fore = fore

@@ -13,10 +13,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from pairings.model import Reason, System
+from pairings.model import Reason
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak, with_cuts
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
 from pairings.standings.values import Mark, NotComputable, Value, WorkingLine
 
 _DIFFERENCES: Final = (
@@ -44,7 +44,7 @@ class OpponentsRating(TieBreak):
     """Each line contributes its share of the mean; ``low`` of the lowest and ``high`` of the highest ratings are left
     out, none when nobody would remain. In a round-robin it would only mirror one's own rating."""
 
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
     needs_ratings = True
     name = "ARO"
 

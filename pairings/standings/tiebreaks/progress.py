@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from pairings.model import System
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak, with_cuts
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
 
@@ -13,7 +12,7 @@ class Progress(TieBreak):
     """Each line contributes the score after its round, but for ``first`` of the first rounds. In a round-robin the
     order of rounds is an accident."""
 
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
 
     def __init__(self, first: int = 0) -> None:
         self.first = first

@@ -1,6 +1,7 @@
 """Every coefficient against a second, naive reading of its definition, on random events; and the identities."""
 
 import math
+import os
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -238,7 +239,7 @@ CODES = (*(code for code in TIEBREAKS if code not in AMONG_THE_TIED), "BH-C4", "
 
 
 @pytest.mark.parametrize("policy", list(UnplayedPolicy))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=int(os.environ.get("COEFFICIENT_EXAMPLES", "120")), deadline=None)
 @given(state=events())
 def test_every_value_is_what_its_definition_says(policy, state):
     naive = Naive(state, policy)

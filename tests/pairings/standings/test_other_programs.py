@@ -20,7 +20,7 @@ from tests.pairings.language import round_robin_rules, swiss_rules
 from tests.pairings.standings import other_programs
 from tests.pairings.standings.other_programs import NAMED_BY_GACRUX, NAMED_BY_TIEBREAK_CORE
 
-EVENTS = int(os.environ.get("OTHER_PROGRAMS_EVENTS", "12"))
+EVENTS = int(os.environ.get("OTHER_PROGRAMS_EVENTS", "6"))
 """How many made-up events an edition is compared on."""
 
 LIVELY = Habits(draws=0.2, forfeits=0.1, absences=0.12, late_entries=0.1, withdrawals=0.03, upsets=0.6)
