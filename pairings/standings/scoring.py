@@ -51,9 +51,10 @@ class Scores:
 
     @cached_property
     def fore(self) -> Scores:
-        """The same stage as if every game paired in its last round, played or not, had been drawn over the board."""
-        last = self.rules.rounds
-        if last > self.after_round:
+        """The same stage as if every game paired in its last round, played or not, had been drawn over the board; the
+        stage itself before that round is paired."""
+        last = self.after_round
+        if last < self.rules.rounds:
             return self
         outcomes = {
             number: tuple(_drawn(o) if o.round == last and o.opponent is not None else o for o in row)

@@ -61,6 +61,7 @@ NAMED_BY_GACRUX = {
     "KOYA+1": "KS/L+1",
     "KOYA-1": "KS/L-1",
 }
+FORE = ("FB", "FB-C1", "FB-M", "AOB-F")
 
 
 def tiebreak_core(state, rules, codes, edition):
@@ -118,7 +119,11 @@ def _kind(outcome):
 
 
 def gacrux(state, rules, codes, edition):
-    """By starting number, by code, what gacrux says; None where it has no value."""
+    """By starting number, by code, what gacrux says; None where it has no value.
+
+    Its Fore Buchholz leaves a mark on players who lost by forfeit in the last round, and what is computed after it
+    comes out wrong: it goes last."""
+    codes = sorted(codes, key=lambda code: code in FORE)
     names = ["PTS", *(NAMED_BY_GACRUX.get(code, code) for code in codes)]
     scored = _run_gacrux(state, rules, names, edition)
     return {number: dict(zip(codes, values[1:], strict=True)) for number, values in scored.items()}
