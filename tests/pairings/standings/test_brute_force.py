@@ -370,3 +370,13 @@ def test_the_personal_meeting_tries_every_result_the_missing_games_might_have_ha
     values = TIEBREAKS["H2H"].values(score(state, rules=swiss_rules()), group)
     keys = sorted({v.key for v in values.values()}, reverse=True)
     assert [[n for n in group if values[n].key == key] for key in keys] == naive_meetings(games, group)
+
+
+@settings(max_examples=60, deadline=None)
+@given(state=events(), policy=st.sampled_from(UnplayedPolicy))
+def test_a_table_after_an_earlier_round_does_not_know_what_came_later(state, policy):
+    rules = swiss_rules(*TIEBREAKS, unplayed=policy, rounds=len(state.rounds))
+    for after in range(len(state.rounds) + 1):
+        assert standings(state, rules=rules, after_round=after, seed=1) == standings(
+            state.until(after), rules=rules, seed=1
+        )
