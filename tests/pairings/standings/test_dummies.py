@@ -73,14 +73,50 @@ class TestWorkedExamples:
     def test_a_forfeit_and_a_withdrawal(self, edition, expected):
         assert amounts(self.THIRD, edition, "BH") == [expected]
 
-    @pytest.mark.parametrize("edition", EDITIONS)
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [("=2.5 +2.5 +1.5 -4 +2", [7.25, 5.75]), ("=3.5 -3.5 -2.5 +/-2.5 +1.5", [5.75, 4.25])],
+
+class TestTheCommissionsExercise:
+    """Sixteen players, five rounds, and a round without play of nearly every kind. White, the second, is named last."""
+
+    EVENT = event(
+        "9-1 2+10 11=3 4+12 13+5 6-14 15-7 8=16",
+        "1=13 7-2 3+6 5-15 14-8 10+9 16+11 half4 bye12",
+        "2=1 8-3 13-4 11-5 7-16 15+10 12+/-14 half9 bye6",
+        "1+15 16-2 3=4 5=7 10-6 13-8 11+/-9 abs12 abs14",
+        "4=1 2=3 10-5 6+8 7-11 14+13 15-16 bye9 out12",
     )
-    def test_the_cut_of_berger_goes_by_the_opponent_not_by_the_product(self, text, expected, edition):
-        """The commission's exercise: Stephan and Maria."""
-        assert amounts(one_player(text), edition, "SB", "SB-C1") == expected
+
+    def column(self, code, edition=2024):
+        return [amounts(self.EVENT, edition, code, number=n)[0] for n in range(1, 17)]
+
+    @pytest.mark.parametrize(
+        ("code", "expected"),
+        [
+            ("BH", "12.5 13 15.5 15 8.5 12 14.5 13.5 9 13 13.5 11.5 14 11 12 12.5"),
+            ("PROG", "11 13 11 11.5 5 6 6 8.5 2.5 4 5.5 7 7 6 7 10.5"),
+            ("PROG-C1", "10 12 10.5 10.5 5 6 5 8 2.5 4 5 7 6 5 7 10"),
+            ("WIN", "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3"),
+            ("WON", "2 3 2 2 2 2 1 2 0 1 1 0 1 2 2 3"),
+            ("STARTS", "2 3 2 2 2 2 3 2 1 3 2 0 3 2 3 2"),
+        ],
+    )
+    def test_whole_columns(self, code, expected):
+        assert self.column(code) == [float(n) for n in expected.split()]
+
+    def test_the_average_buchholz_of_the_opponents(self):
+        found = dict(enumerate(self.column("AOB"), start=1))
+        expected = {1: 12.6, 2: 13.6, 3: 13.4, 4: 13.375, 5: 13.4, 6: 13.25, 8: 13, 11: 12.75, 12: 15, 16: 13.3}
+        assert {n: found[n] for n in expected} == expected
+
+    @pytest.mark.parametrize(("number", "expected"), [(16, [7.25, 5.75]), (11, [5.75, 4.25])])
+    def test_the_cut_of_berger_goes_by_the_opponent_not_by_the_product(self, number, expected):
+        """Stephan and Maria."""
+        assert amounts(self.EVENT, 2024, "SB", "SB-C1", number=number) == expected
+
+    @pytest.mark.parametrize(("number", "then", "now"), [(4, 15, 14), (11, 13.5, 12.5)])
+    def test_the_limits_of_2026(self, number, then, now):
+        """David asked for half a point, and his dummy is held to five draws; Maria won by forfeit, and hers has no more
+        than the opponent who did not come."""
+        assert [amounts(self.EVENT, edition, "BH", number=number) for edition in (2024, 2026)] == [[then], [now]]
 
 
 class TestAsAnOpponent:
