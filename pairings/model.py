@@ -280,6 +280,11 @@ class System(Enum):
         """Is every round paired by the points so far, among those who have not met?"""
         return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
 
+    @property
+    def is_swiss(self) -> bool:
+        """Is every round paired by the points so far, among those who have not met?"""
+        return self is System.REGULATED_SWISS
+
 
 class UnplayedPolicy(Enum):
     """How rounds without play enter the coefficients (rules 4.4). The value is stored."""
@@ -288,6 +293,10 @@ class UnplayedPolicy(Enum):
     """A forfeit counts with the real opponent's points; a bye has no opponent and adds nothing."""
     VIRTUAL_OPPONENT = "virtual"
     """The virtual opponent in use until 2023."""
+    DUMMY = "dummy-2024"
+    """A dummy with the player's own final score (pairing standards 8, edition 2024)."""
+    DUMMY_CAPPED = "dummy-2026"
+    """The same dummy, limited by the opponent that was paired, or by a draw in every round (edition 2026)."""
 
 
 class HalfRule(Enum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -80,17 +80,26 @@ class Standings:
         return self.by_number[number]
 
 
-def standings(state: State, *, rules: StageRules, after_round: int | None = None, seed: int | None = None) -> Standings:
+def standings(
+    state: State,
+    *,
+    rules: StageRules,
+    after_round: int | None = None,
+    seed: int | None = None,
+    play_off: Mapping[int, int] | None = None,
+) -> Standings:
     """The table after a round, by default after the last there is.
 
     An earlier table comes out as it was then, with the results known now: later rounds and later withdrawals are
     forgotten. Ties go through ``rules.tiebreaks`` in order; what is still equal shares its places, listed by starting
-    number. ``seed`` is that of the drawing for places, used by the coefficient LOT alone.
+    number. ``seed`` is that of the drawing for places, used by the coefficient LOT alone; ``play_off`` the half-points
+    made in extra games for places, by starting number, used by PLAYOFF alone, and only in the table after the last
+    round. The coefficients may be named in any way ``tiebreaks.get`` understands; the table has their own codes.
 
     Raises UnknownTieBreak for a code that does not exist, BrokenInvariant for a state that cannot be.
     """
     means = [tiebreaks.get(code) for code in rules.tiebreaks]
-    scores = score(state, rules=rules, after_round=after_round, seed=seed)
+    scores = score(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off)
     unplaced = {n: why for n in scores.players if (why := _why_unplaced(scores, n)) is not None}
     ranking = _Ranking(scores, means, [n for n in scores.players if n not in unplaced])
     rows = ranking.rows()
@@ -106,7 +115,9 @@ def standings(state: State, *, rules: StageRules, after_round: int | None = None
                 unplaced=unplaced[number],
             )
         )
-    return Standings(scores.after_round, rules.tiebreaks, tuple(rows), scores.open_games, tuple(ranking.notes))
+    return Standings(
+        scores.after_round, tuple(m.code for m in means), tuple(rows), scores.open_games, tuple(ranking.notes)
+    )
 
 
 def _why_unplaced(scores: Scores, number: int) -> Reason | None:
@@ -161,10 +172,13 @@ class _Ranking:
     def _split(self, group: list[int], keys: dict[int, tuple[Fraction, ...]], code: str, depth: int) -> list[_Tier]:
         """The group by descending key; what stays equal goes on to the coefficient at ``depth``."""
         tiers: list[_Tier] = []
-        for key in sorted({keys[n] for n in group}, reverse=True):
+        equal: dict[tuple[Fraction, ...], list[int]] = {}
+        for number in group:
+            equal.setdefault(keys[number], []).append(number)
+        for key in sorted(equal, reverse=True):
             if tiers:
                 tiers[-1].decided_by = code
-            tiers += self._break([n for n in group if keys[n] == key], depth)
+            tiers += self._break(equal[key], depth)
         return tiers
 
     def _break(self, group: list[int], depth: int) -> list[_Tier]:
