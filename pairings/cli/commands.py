@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(said, file=sys.stderr)
         return refused.code
     except BrokenPipeError:  # whoever reads has seen enough
-        sys.stdout = open(os.devnull, "w")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
 
 

@@ -107,7 +107,6 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "pairs_depart": "The rules pair {expected}; paired were {actual}.",
     "starts_depart": "{first} started against {second}; by the rules {second} starts.",
     "free_point_departs": "The free point went to {players}; by the rules it goes to {expected_players}.",
-    "absent_departs": "{player} is free by the table.",
     "no_legal_pairing": "The rules have no pairing for this round ({codes}).",
     "relaxed_colours": "Paired as if the arbiter had relaxed the colour limits.",
     "not_replayed": "Not paired again from here on: the books do not add up.",

@@ -32,7 +32,6 @@ CODES: Final[Mapping[str, str]] = {
     "pairs_depart": "round, expected, actual, by_arbiter: pairs that differ, each as ``first-second``",
     "starts_depart": "round, first, second, by_arbiter: the pair is right, the other one should have started",
     "free_point_departs": "round, players, expected, by_arbiter: who had it, and who should have (empty: nobody)",
-    "absent_departs": "round, player, by_arbiter: free by the table, and recorded otherwise",
     "no_legal_pairing": "round, codes: the rules had no pairing for a round that was paired all the same",
     "relaxed_colours": "round: as paired if the arbiter relaxed the colour limits",
     "not_replayed": "round: the books of an earlier round, or of this one, do not add up",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairings import lots, systems
@@ -152,19 +152,11 @@ def _compare(attempt: _Attempt, played: Round, actual: Pairs, rules: StageRules,
             (second,) = pair - {first}
             yield warning("starts_depart", number, first, second, first=first, second=second, by_arbiter=hand)
     if rules.system is System.ROUND_ROBIN:
-        yield from _compare_resting(attempt.byes, played, hand)
         return
     had = tuple(bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT)
     due = tuple(bye.player for bye in attempt.byes if bye.kind is ByeKind.FREE_POINT)
     if had != due:
         yield warning("free_point_departs", number, *had, *due, players=had, expected=due, by_arbiter=hand)
-
-
-def _compare_resting(byes: Iterable[Bye], played: Round, hand: int) -> Iterator[Finding]:
-    free = {bye.player for bye in played.byes}
-    for bye in byes:
-        if bye.player not in free:
-            yield warning("absent_departs", played.number, bye.player, player=bye.player, by_arbiter=hand)
 
 
 def _written(pair: frozenset[int], pairs: Pairs) -> str:
@@ -175,9 +167,10 @@ def _written(pair: frozenset[int], pairs: Pairs) -> str:
 def _seed_of_first_colour(state: State) -> int:
     """A seed whose lot gives the first player of round 1 with a game the side he had: what was drawn is not known."""
     games = state.rounds[0].games if state.rounds else ()
-    seniors = sorted((min(g.first, g.second), g) for g in games if not g.result.is_forfeit and g.first != g.second)
+    seniors = {min(g.first, g.second): g for g in games if not g.result.is_forfeit and g.first != g.second}
     if not seniors:
         return 0
-    number, game = min(seniors, key=lambda item: item[0])
+    number = min(seniors)
+    game = seniors[number]
     starts = (game.first == number) == (number % 2 == 1)
     return next(seed for seed in range(1000) if lots.coin(seed, "first-colour") is starts)

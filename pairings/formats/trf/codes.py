@@ -73,6 +73,11 @@ class ByeWorth:
 def bye_letter(bye: Bye) -> str:
     if bye.kind is ByeKind.FREE_POINT:
         return "U"
+    return record_letter(bye)
+
+
+def record_letter(bye: Bye) -> str:
+    """The letter in a record of byes to come (240), which knows no free point."""
     return {WIN: "F", DRAW: "H"}.get(bye.half_points, "Z")
 
 

@@ -115,7 +115,9 @@ class _Reader:
                 self._figure()
             case topic if topic in ENTRY_TEXTS or topic in PLAYER_TEXTS:
                 fields = self.own.entries if topic in ENTRY_TEXTS else self.own.players
-                fields.setdefault(self._who(self.text[0] if self.text else ""), {})[topic] = " ".join(self.text[1:])
+                fields.setdefault(self._who(self.text[0] if self.text else ""), {})[topic] = " ".join(
+                    self.text[1:]
+                ).strip()
             case _:
                 raise TrfError(self.line, "unknown_directive", text=self.topic)
 

@@ -25,7 +25,8 @@ from pairings.formats.trf.rounds import (
 from pairings.model import DRAW, LOSS, WIN, Bye, ByeKind, Player, Round, Side, StageRules, State
 
 _SCORE: Final = re.compile(r"([A-Za-z]+)\s*=?\s*([0-9]+(?:[.,][0-9]+)?)")
-_NEW_RECORDS: Final = frozenset({"142", "152", "162", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
+_NEW_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250"})
+"""Records whose presence makes a file one of the newer edition. Others of it we write in both."""
 _GAME_WORTH: Final = {
     **dict.fromkeys(("W", "WW", "BW", "FW", "BBW"), WIN),
     **dict.fromkeys(("D", "WD", "BD", "BBD"), DRAW),
@@ -81,7 +82,7 @@ class _Reading:
                 self._refuse_player_line(number, content)
             if key is not None:
                 self.by_key.setdefault(key, []).append(Line(number, content))
-            if content[:3] in _NEW_RECORDS or content.startswith("###"):
+            if content[:3] in _NEW_RECORDS:
                 self.edition = Edition.TRF26
         self.players: dict[int, Player] = {}
         self.entries: dict[int, Entry] = {}

@@ -7,7 +7,7 @@ read again before it is handed out, so that a file that says something else than
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from pairings.formats.trf.codes import (
     bye_of,
     game_cells,
     is_uneven,
+    record_letter,
     tiebreak_to_file,
     type_code,
 )
@@ -27,7 +28,7 @@ from pairings.formats.trf.errors import TrfError, Unwritable
 from pairings.formats.trf.lines import Key, points_text
 from pairings.formats.trf.reading import parse
 from pairings.formats.trf.rounds import add_scores, in_table_order, in_usual_order
-from pairings.model import DRAW, WIN, Player, Round, Side
+from pairings.model import DRAW, WIN, Bye, Player, Round, Side
 
 END: Final = "\r\n"
 Blocks = dict[Key, list[str]]
@@ -54,17 +55,30 @@ def compose(document: Document, *, edition: Edition | None = None) -> str:
     if forbidden_in(document.prohibitions, document.state.next_round) != document.state.forbidden:
         raise Unwritable("the forbidden pairs are not those of the prohibitions; use Document.with_state")
     now = _Blocks(document, wanted).blocks
-    kept = lines.split(document.source) if document.source else []
-    attempts = [(_Blocks(parse(document.source), wanted).blocks, kept)] if kept and wanted is document.edition else []
-    attempts += [({}, [line for line in kept if lines.key_of(line) is None]), ({}, [])]
-    for before, source in attempts:
-        text = "".join(line + END for line in _merged(source, before, now))
+    for before, source, stale in _ways(document, wanted):
+        text = "".join(line + END for line in _merged(source, before, now, stale))
         try:
             if parse(text) == document:
                 return text
         except TrfError:
             continue
     raise Unwritable("the document says something that a report file cannot say")
+
+
+def _ways(document: Document, wanted: Edition) -> Iterator[tuple[Blocks, list[str], Container[Key]]]:
+    """Ways to lay the document out: what was before, the lines to keep, and what in them is out of date.
+
+    First with every line kept that can be; then with all that is understood written anew, in place; at last without
+    anything kept."""
+    if document.source:
+        kept, read = lines.split(document.source), parse(document.source)
+        if wanted is document.edition:
+            gone = {("away", 0)} if read.state.away != document.state.away else set()
+            yield _Blocks(read, wanted).blocks, kept, gone
+        known = {key for line in kept if (key := lines.key_of(line)) is not None}
+        later = {key for key in known if key[0] == "bye record" and key[1] > document.state.next_round}
+        yield {}, kept, known - later
+    yield {}, [], ()
 
 
 def _tidy(document: Document) -> Document:
@@ -86,7 +100,7 @@ def _tidy(document: Document) -> Document:
     )
 
 
-def _merged(source: list[str], before: Blocks, now: Blocks) -> Iterator[str]:
+def _merged(source: list[str], before: Blocks, now: Blocks, stale: Container[Key]) -> Iterator[str]:
     """The lines of the source, those replaced whose meaning changed; new lines after what they follow in ours."""
     keys = [lines.key_of(line) for line in source]
     present = set(keys)
@@ -102,7 +116,7 @@ def _merged(source: list[str], before: Blocks, now: Blocks) -> Iterator[str]:
     ends = {key: i for i, key in enumerate(keys)}
     done: set[Key] = set()
     for i, (line, about) in enumerate(zip(source, keys, strict=True)):
-        if about is None or before.get(about) == now.get(about):
+        if about is None or (about not in stale and before.get(about) == now.get(about)):
             yield line
         elif about not in done:
             done.add(about)
@@ -264,7 +278,8 @@ class _Blocks:
         away = Round(self.state.next_round, byes=self.state.away)
         if paired != len(self.state.rounds) or _has_free_point(away):
             self._add_own("paired", f"paired {len(self.state.rounds)}")
-        self._own_lines_of(away, Round(away.number, byes=in_usual_order({b.player: b for b in away.byes})))
+        usual = Round(away.number, byes=in_usual_order({b.player: b for b in away.byes}))
+        self._own_lines_of(away, usual, record_letter if self.new else bye_letter)
         if not self.new:
             self._fill_cells(away)
 
@@ -274,9 +289,9 @@ class _Blocks:
         usual = Round(played.number, in_table_order(games, scores), in_usual_order({b.player: b for b in played.byes}))
         self._own_lines_of(played, usual)
 
-    def _own_lines_of(self, played: Round, usual: Round) -> None:
+    def _own_lines_of(self, played: Round, usual: Round, letter: Callable[[Bye], str] = bye_letter) -> None:
         worth = ByeWorth(free_point=self.rules.free_point)
-        readings = {b.player: bye_of(b.player, bye_letter(b), worth) for b in played.byes}
+        readings = {b.player: bye_of(b.player, letter(b), worth) for b in played.byes}
         for topic, text in directives.write_round(played, usual, readings):
             self._add_own(topic, text)
 
@@ -294,7 +309,7 @@ class _Blocks:
         """Who is away from the round to be paired (240), in the older edition a block of their own instead."""
         by_letter: dict[str, list[int]] = {}
         for bye in self.state.away:
-            by_letter.setdefault(bye_letter(bye).replace("U", "F"), []).append(bye.player)
+            by_letter.setdefault(record_letter(bye), []).append(bye.player)
         if self.new and by_letter:
             number = self.state.next_round
             records = (f"240 {letter} {number:3d} {_ids(ids)}" for letter, ids in sorted(by_letter.items()))
