@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from pairings.formats.trf import Edition
-from pairings.formats.trf.codes import tiebreak_from_file
+from pairings.formats.trf.codes import is_known_tiebreak, tiebreak_from_file
 from pairings.model import System
 from pairings.standings import TIEBREAKS
 
@@ -123,6 +123,6 @@ def _share(text: str) -> float:
 
 def _tiebreaks(text: str) -> tuple[str, ...]:
     codes = tuple(tiebreak_from_file(code.strip().upper()) for code in text.split(",") if code.strip())
-    if unknown := [code for code in codes if code not in TIEBREAKS]:
+    if unknown := [code for code in codes if not is_known_tiebreak(code)]:
         raise argparse.ArgumentTypeError(f"there is no {', '.join(unknown)}; there are {', '.join(TIEBREAKS)}")
     return codes

@@ -15,6 +15,7 @@ from pairings import systems
 from pairings.cli import arguments, english
 from pairings.formats import trf
 from pairings.formats.trf import lines
+from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.model import (
     BrokenInvariant,
     ByeKind,
@@ -29,7 +30,6 @@ from pairings.model import (
 )
 from pairings.simulate import Habits, simulate
 from pairings.standings import (
-    TIEBREAKS,
     NotComputable,
     Row,
     Standings,
@@ -113,7 +113,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
 def table(args: argparse.Namespace) -> Iterator[str]:
     """The table, a line a player."""
     document, rules = _read(args)
-    codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if code in TIEBREAKS)
+    codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
     seed = document.seed if args.seed is None else args.seed
     found = standings(document.state, rules=rules, after_round=args.after, seed=seed)
@@ -129,7 +129,7 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     seed = args.seed if args.seed is not None else document.seed
     if seed is None and document.first_colour is not None:
         seed = document.lot_seed
-    rules = replace(rules, tiebreaks=tuple(code for code in rules.tiebreaks if code in TIEBREAKS))
+    rules = replace(rules, tiebreaks=tuple(code for code in rules.tiebreaks if is_known_tiebreak(code)))
     stated = {entry.number: Stated(entry.points, _stated_place(entry, rules)) for entry in document.entries}
     findings = verify(document.state, rules, seed, stated=stated)
     for finding in findings:
@@ -205,11 +205,12 @@ def _renumbered(state: State, place: dict[int, int]) -> State:
     def player(one: Player) -> Player:
         return replace(one, number=place[one.number])
 
-    return State(
-        tuple(sorted((player(p) for p in state.players), key=lambda p: p.number)),
-        tuple(_renumbered_round(played, place) for played in state.rounds),
-        tuple(replace(bye, player=place[bye.player]) for bye in state.away),
-        frozenset(frozenset(place[n] for n in pair) for pair in state.forbidden),
+    return replace(
+        state,
+        players=tuple(sorted((player(p) for p in state.players), key=lambda p: p.number)),
+        rounds=tuple(_renumbered_round(played, place) for played in state.rounds),
+        away=tuple(replace(bye, player=place[bye.player]) for bye in state.away),
+        forbidden=frozenset(frozenset(place[n] for n in pair) for pair in state.forbidden),
     )
 
 

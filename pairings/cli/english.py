@@ -155,9 +155,9 @@ def sentence(reason: Reason, names: Names) -> str:
     if "expected" in params:
         words["expected_players"] = _list(params["expected"], lambda item: _who(item, names))
     if "first" in params and "last" in params:
-        words["places"] = (
-            str(params["first"]) if params["first"] == params["last"] else f"{words['first']}-{words['last']}"
-        )
+        words["places"] = "-".join(dict.fromkeys((words["first"], words["last"])))
+    if reason.code == "blocked":
+        words["causes"] = "; ".join(f"{says} {words[cause]}" for cause, says in _BLOCKED.items() if params.get(cause))
     if template is not None:
         try:
             return template.format_map(words)

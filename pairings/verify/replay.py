@@ -114,7 +114,7 @@ def _before(state: State, number: int, rules: StageRules, played: Round) -> Stat
     """The state on the eve of a round: who was away is known from what the round records."""
     seated = {n for game in played.games for n in (game.first, game.second)}
     free = {bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT}
-    if rules.system is System.ROUND_ROBIN:
+    if not is_swiss(rules.system):
         players, away = state.players, tuple(b for b in played.byes if b.kind is ByeKind.ABSENT)
     else:
         players = tuple(_present(p, number) if p.number in seated | free else p for p in state.players)
@@ -122,7 +122,7 @@ def _before(state: State, number: int, rules: StageRules, played: Round) -> Stat
         away = tuple(
             recorded.get(p.number, Bye(p.number, ByeKind.ABSENT)) for p in players if p.number not in seated | free
         )
-    return State(players, state.rounds[: number - 1], away, state.forbidden)
+    return replace(state, players=players, rounds=state.rounds[: number - 1], away=away)
 
 
 def _present(player: Player, number: int) -> Player:
@@ -151,7 +151,7 @@ def _compare(attempt: _Attempt, played: Round, actual: Pairs, rules: StageRules,
         if expected.get(pair, first) != first:
             (second,) = pair - {first}
             yield warning("starts_depart", number, first, second, first=first, second=second, by_arbiter=hand)
-    if rules.system is System.ROUND_ROBIN:
+    if not is_swiss(rules.system):
         return
     had = tuple(bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT)
     due = tuple(bye.player for bye in attempt.byes if bye.kind is ByeKind.FREE_POINT)

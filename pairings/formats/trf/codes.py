@@ -5,11 +5,13 @@ In our files w is who starts a game, b who does not, whatever swaps followed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pairings.model import DRAW, WIN, Bye, ByeKind, Game, Result, Side, StageRules, System
+from pairings.standings import tiebreaks
 
 LETTERS: Final = {Side.FIRST: "w", Side.SECOND: "b"}
 
@@ -113,29 +115,43 @@ def system_of(type_text: str) -> tuple[System, int]:
 
 
 _THEIRS: Final[Mapping[str, str]] = {
-    "BH-C1": "BH/C1",
-    "BH-C2": "BH/C2",
-    "BH-M": "BH/M1",
-    "BH-M2": "BH/M2",
+    **{code: code for code in ("BH", "FB", "AOB", "SB", "WIN", "WON", "ARO", "TPR")},
     "H2H": "DE",
     "PROG": "PS",
     "KOYA": "KS",
     "STARTS": "BPG",
-    "BH": "BH",
-    "SB": "SB",
-    "WIN": "WIN",
-    "WON": "WON",
-    "ARO": "ARO",
+    "RAT": "RTNG/R",
+    "AOB-F": "AOB/F",
 }
-"""Our coefficients in the notation of tie-breaks of the international federation."""
-_OURS: Final = {theirs: ours for ours, theirs in _THEIRS.items()}
+"""Our coefficients in the notation of the international federation; cuts and medians follow the name in both."""
+_OURS: Final = {theirs: ours for ours, theirs in _THEIRS.items()} | {"BH/F": "FB"}
 _OTHER: Final = "OTHER_"
+_OUR_CUT: Final = re.compile(r"([A-Z]+)(?:-([CM])([1-9]?)|([+-][1-9]))", re.ASCII)
+_THEIR_CUT: Final = re.compile(r"([A-Z]+)/(?:([CM])([1-9])|L([+-][1-9]))", re.ASCII)
 
 
 def tiebreak_to_file(code: str) -> str:
-    return _THEIRS.get(code, _OTHER + code)
+    """Their name of a coefficient; one that they have no name for is marked as another."""
+    theirs = _THEIRS.get(code, "")
+    if (cut := _OUR_CUT.fullmatch(code)) and cut[1] in _THEIRS:
+        theirs = f"{_THEIRS[cut[1]]}/{f'L{cut[4]}' if cut[4] else cut[2] + (cut[3] or '1')}"
+    return theirs if tiebreak_from_file(theirs) == code else _OTHER + code
 
 
 def tiebreak_from_file(text: str) -> str:
     """Our code for theirs; a code we have no name for stays as it is."""
-    return text.removeprefix(_OTHER) if text.startswith(_OTHER) else _OURS.get(text, text)
+    if text.startswith(_OTHER):
+        return text.removeprefix(_OTHER)
+    if (cut := _THEIR_CUT.fullmatch(text)) and cut[1] in _OURS:
+        ours = _OURS[cut[1]]
+        return ours + (cut[4] or ("-M" if cut[2] + cut[3] == "M1" else f"-{cut[2]}{cut[3]}"))
+    return _OURS.get(text, text)
+
+
+def is_known_tiebreak(code: str) -> bool:
+    """Can it be computed here?"""
+    try:
+        tiebreaks.get(code)
+    except tiebreaks.UnknownTieBreak:
+        return False
+    return True

@@ -11,13 +11,14 @@ from typing import Any, Final, TypeVar
 
 from pairings.formats.trf.errors import TrfError
 from pairings.formats.trf.lines import MOST_ROUNDS, half_points, points_text, whole
+from pairings.formats.trf.plain import hints_of
 from pairings.formats.trf.rounds import Column
 from pairings.model import Bye, ByeKind, Game, Player, Round, Withdrawn
 
 _T = TypeVar("_T")
 
 ENTRY_TEXTS: Final = ("name", "sex", "title", "fide_id", "birth")
-PLAYER_TEXTS: Final = ("federation", "club")
+PLAYER_TEXTS: Final = tuple(name for name, hint in hints_of(Player).items() if hint is str)
 ENTRY_NUMBERS: Final = ("points", "rank")
 """Fields of a player that get a line of their own when they do not fit their columns, or have none."""
 

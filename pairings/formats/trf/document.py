@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
+from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.lots import coin
 from pairings.model import Side, StageRules, State, System
-from pairings.standings import TIEBREAKS, standings
+from pairings.standings import standings
 
 FOR_EVER: Final = 999
 """The last round of a prohibition without end."""
@@ -130,7 +131,7 @@ def document_of(
 def with_standings(document: Document) -> Document:
     """The document with its players' points and places as computed. Who is not placed has no rank; a shared place is
     that of the first who shares it. A coefficient that has no module here is passed over."""
-    known = tuple(code for code in document.rules.tiebreaks if code in TIEBREAKS)
+    known = tuple(code for code in document.rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(document.rules, tiebreaks=known)
     table = standings(document.state, rules=rules, seed=document.seed).by_number
     entries = tuple(

@@ -110,7 +110,12 @@ class _Reading:
         prohibitions = tuple(self._prohibitions())
         if not self._find("rounds"):
             rules = replace(rules, rounds=max(1, paired))
-        state = State(tuple(self.players.values()), rounds, away, forbidden_in(prohibitions, paired + 1))
+        more = dict(
+            settings.state_field(line.text[len(lines.OURS) :].partition(" ")[2], line.number)
+            for line in self._find("renju state")
+        )
+        forbidden = forbidden_in(prohibitions, paired + 1)
+        state = State(tuple(self.players.values()), rounds, away, forbidden, **more)
         return Document(
             state=state,
             rules=rules,
@@ -227,7 +232,7 @@ class _Reading:
 
     def _own_lines(self) -> Iterator[tuple[int, list[str]]]:
         for (topic, _), found in self.by_key.items():
-            if topic.startswith("renju ") and topic not in ("renju system", "renju rules"):
+            if topic.startswith("renju ") and topic not in ("renju system", "renju rules", "renju state"):
                 for line in found:
                     yield line.number, line.text[len(lines.OURS) :].split(" ")
 

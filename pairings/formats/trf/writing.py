@@ -173,6 +173,8 @@ class _Blocks:
         self._bye_records()
         self._prohibitions()
         self._abnormal()
+        for text in settings.texts_of(self.state):
+            self._add_own("state", f"state {text}")
         for topic, words in self.own.items():
             self.blocks["renju " + topic, 0] = [lines.OURS + text for text in words]
 

@@ -14,7 +14,7 @@ from tests.pairings.formats.documents import documents
 from tests.pairings.formats.test_trf_reading import FOUR, file
 from tests.pairings.formats.test_trf_writing import FOREIGN
 
-EXAMPLES = int(os.environ.get("TRF_EXAMPLES", "150"))
+EXAMPLES = int(os.environ.get("TRF_EXAMPLES", "50"))
 
 CODES = re.findall(r"\w+", "001 012 062 132 142 152 162 192 212 222 240 250 260 299 310 XXR XXC XXZ XXS XXP XXA BBU")
 OURS = re.findall(r"\w+", "system rules seed paired player bye adjourned tables byes points rank rating name club")
