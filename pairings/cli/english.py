@@ -54,6 +54,40 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "starts_reversed": "Cycle {cycle}: the starts of the table are reversed.",
     "withdrawn_loses": "{player} has withdrawn and loses without play.",
     "forbidden_pair": "The arbiter forbade this pair, but a round-robin holds every game: {first} – {second}.",
+    # What the Swiss by lot says besides.
+    "lots": "Every lot of this round is drawn from seed {seed}.",
+    "numbers_are_the_lot": "Round 1 is paired in the order of the numbers, which were drawn.",
+    "drawn_order": "Drawn in the group of {score}: {players}.",
+    "lot_group": "Group of {score}.",
+    "drawn": "{player} – {opponent}: drawn one after the other.",
+    "drawn_later": "{player} – {opponent}: drawn first, and the next drawn who fits.",
+    "meets_drawn": "{player}, moved down, meets {opponent}, the first drawn of those who fit best.",
+    "passed_claim": "With {players}, drawn earlier, {player} or the other would miss the side they are due.",
+    "left_not_running": "{player} leaves the group of {score}: was not moved in round {round}, as {over} was.",
+    "left_fewer": "{player} leaves the group of {score}: was moved down less often ({times}) than {over}.",
+    "left_lot": "{player} leaves the group of {score}: drawn last, all else being equal ({over}).",
+    "colour_odd": "Round 1: {player} has the odd number and {starts}.",
+    "colour_smaller": "Round 1, both numbers odd or both even: {player} has the smaller and {starts}.",
+    "colour_alternates": "Equal claims, but their last games differed: both change sides, and {player} {starts}.",
+    "colour_drawn": "Equal claims, or none: by lot {player} {starts}.",
+    "free_point_lot": "{player} gets the free point: the last drawn of the lowest group among those who may.",
+    # Settings of the arbiter.
+    "passed_not_before": "{player} may not meet yet, but from the round named: {meetings}.",
+    "fixed_table": "{player} always sits at table {table}.",
+    "fixed_table_not_his": "{player} always sits at table {table}, which cannot be had now.",
+    "lift_not_before": "To decide: let players meet earlier than they should.",
+    # Schedules, matches, knock-outs.
+    "scheveningen": "By the table of a Scheveningen of {size} boards.",
+    "team_starts": "{team} starts at this board.",
+    "match_game": "Game {game} of the match.",
+    "mini_match_game": "Game {game} of {games} between the two.",
+    "starts_alternate": "{player} starts, because the other did in the game before.",
+    "starts_equalised": "{player} starts, having started less often.",
+    "start_lot": "By lot {player} starts (seed {seed}).",
+    "match_needs_two": "A match needs two players; there are {count}.",
+    "knock_out_over": "The knock-out is over: {player} has won it.",
+    "knocked_out": "{player} is out.",
+    "free_pass": "{player} goes through without a game.",
     # Who starts.
     "colour_absolute": "{player} {must}: the other side came twice running, or two times more often.",
     "colour_both_due": "{player} is {due}, the opponent is due the other side: both are served.",
@@ -118,11 +152,10 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "tiebreak_left_out": "{tiebreak} cannot be computed for {players}, so it does not decide between {tied}.",
 }
 
-_PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents", "met", "unplayed"}) | {
-    "forbidden",
-    "limit",
-    "tied",
-}
+_PEOPLE: Final = frozenset(
+    ["player", "opponent", "proposed", "players", "over", "opponents", "tied"]
+    + ["met", "unplayed", "forbidden", "not_before", "limit"]
+)
 _SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
 _COUNTED: Final = frozenset({"left_balance", "place_differs"})
 """Codes whose ``first`` and ``second`` (or ``last``) are numbers and not players."""
@@ -139,6 +172,7 @@ _BLOCKED: Final = {
     "met": "has met",
     "unplayed": "was paired without play with",
     "forbidden": "is forbidden to meet",
+    "not_before": "may not yet meet",
     "limit": "must get the same side as",
 }
 
@@ -181,12 +215,12 @@ def _word(key: str, value: Param, names: Names, code: str) -> str:
         return _list(value, lambda item: _who(item, names))
     if key in _SCORES:
         return _list(value, lambda item: format_half_points(int(item)))
-    return _list(value, str)
+    return _list(value, str, "none")
 
 
-def _list(value: Param, word: Callable[[int | str], str]) -> str:
+def _list(value: Param, word: Callable[[int | str], str], nothing: str = "nobody") -> str:
     items: tuple[int | str, ...] = value if isinstance(value, tuple) else (value,)
-    return ", ".join(word(item) for item in items) or "nobody"
+    return ", ".join(word(item) for item in items) or nothing
 
 
 def _meetings(players: Param, rounds: Param, names: Names) -> str:

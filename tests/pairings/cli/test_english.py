@@ -69,7 +69,7 @@ def test_a_round_robin_with_players_who_left() -> None:
             Reason.of("free_point_departs", round=1, players=(), expected=(2,)),
             "went to nobody; by the rules it goes to 2 Petrov.",
         ),
-        (Reason.of("pairs_depart", round=1, expected=("1-2",), actual=()), "The rules pair 1-2; paired were nobody."),
+        (Reason.of("pairs_depart", round=1, expected=("1-2",), actual=()), "The rules pair 1-2; paired were none."),
         (Reason.of("blocked", player=1, met=(2,), unplayed=(), forbidden=(), limit=(3,)), "met 2 Petrov; must get"),
         (Reason.of("quite_new", player=2, depth=7), "quite new: player 2 Petrov; depth 7"),
     ],
