@@ -124,13 +124,15 @@ def table(args: argparse.Namespace) -> Iterator[str]:
 
 
 def check(args: argparse.Namespace) -> Iterator[str]:
-    """What departs from the rules, a line each."""
+    """What departs from the rules, a line each. Places are compared if all coefficients the file names are known."""
     document, rules = _read(args)
     seed = args.seed if args.seed is not None else document.seed
     if seed is None and document.first_colour is not None:
         seed = document.lot_seed
-    rules = replace(rules, tiebreaks=tuple(code for code in rules.tiebreaks if is_known_tiebreak(code)))
-    stated = {entry.number: Stated(entry.points, _stated_place(entry, rules)) for entry in document.entries}
+    known = tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
+    ranked = known if known == rules.tiebreaks else ()
+    rules = replace(rules, tiebreaks=known)
+    stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
     findings = verify(document.state, rules, seed, stated=stated)
     for finding in findings:
         yield _told(finding, document)
@@ -276,11 +278,6 @@ def _columns(rows: Iterator[list[str]]) -> Iterator[str]:
 def _told(finding: Finding, document: trf.Document) -> str:
     where = "Standings" if finding.round is None else f"Round {finding.round}"
     return f"{where}: {finding.severity.value}: {english.sentence(finding.reason, document.names)}"
-
-
-def _stated_place(entry: trf.Entry, rules: StageRules) -> int | None:
-    """The place of a file that says by which coefficients it ranks; otherwise it may be ranked by anything."""
-    return entry.rank if rules.tiebreaks else None
 
 
 def _plural(count: int, word: str) -> str:

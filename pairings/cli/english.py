@@ -152,10 +152,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "tiebreak_left_out": "{tiebreak} cannot be computed for {players}, so it does not decide between {tied}.",
 }
 
-_PEOPLE: Final = frozenset(
-    ["player", "opponent", "proposed", "players", "over", "opponents", "tied"]
-    + ["met", "unplayed", "forbidden", "not_before", "limit"]
-)
+_OTHERS: Final = ("met", "unplayed", "forbidden", "not_before", "limit")
+_PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents", "tied", *_OTHERS})
 _SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
 _COUNTED: Final = frozenset({"left_balance", "place_differs"})
 """Codes whose ``first`` and ``second`` (or ``last``) are numbers and not players."""
