@@ -25,6 +25,8 @@ class Habits:
     """Of the games of a round while it is the last one; they are finished before the round after the next is paired."""
     absences: float = 0.0
     """Of all players in a round, announced; half of them ask for a bye."""
+    byes: float = 0.0
+    """Of all players in a round, asked for beforehand, beside those of ``absences``."""
     late_entries: float = 0.0
     """Of all players; they come for the second or third round."""
     withdrawals: float = 0.0
@@ -81,6 +83,8 @@ def before_round(state: State, rules: StageRules, random: Random, habits: Habits
                 if asked
                 else Bye(player.number, ByeKind.ABSENT)
             )
+        elif habits.byes and random.random() < habits.byes:
+            away.append(Bye(player.number, ByeKind.REQUESTED, rules.requested_bye))
     return replace(state, players=players, rounds=rounds, away=tuple(away))
 
 
