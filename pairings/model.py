@@ -280,11 +280,6 @@ class System(Enum):
         """Is every round paired by the points so far, among those who have not met?"""
         return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
 
-    @property
-    def is_swiss(self) -> bool:
-        """Is every round paired by the points so far, among those who have not met?"""
-        return self is System.REGULATED_SWISS
-
 
 class UnplayedPolicy(Enum):
     """How rounds without play enter the coefficients (rules 4.4). The value is stored."""
