@@ -32,7 +32,8 @@ class Cell(NamedTuple):
 
 
 def _letter(result: Result, side: Side) -> str:
-    return (result.symbol(side) or " ").replace("½", "=")
+    """The mark of the cross-table, in the letters of the file: it has no half and no true minus."""
+    return (result.symbol(side) or " ").replace("½", "=").replace("−", "-")
 
 
 RESULTS: Final[Mapping[tuple[str, str], Result]] = {
