@@ -13,6 +13,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
+from pairings.settings import Decision, MatchRules, MatchTournamentRules, OlympicRules
+
 WIN: Final = 2
 DRAW: Final = 1
 LOSS: Final = 0
@@ -150,6 +152,12 @@ class ByeKind(Enum):
     """A round after the player left the event."""
     RESTING = "resting"
     """Free in the table of an odd round-robin: no point, and not a game he owes."""
+    FREE_PASS = "pass"
+    """Knock-out: through to the next round without a game, because the bracket has more room than players."""
+    WALKOVER = "walkover"
+    """Knock-out: through with + because nobody came out of the match before; no opponent, no colour."""
+    KNOCKED_OUT = "knocked"
+    """Knock-out: his event is over, his place is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +223,8 @@ class Player:
     rating: int | None = None
     federation: str = ""
     club: str = ""
+    team: str = ""
+    """The team or group he plays for, where the system has such (Scheveningen)."""
     first_round: int = 1
     """The first round he can be paired in (late entries)."""
     last_round: int | None = None
@@ -231,13 +241,15 @@ class State:
     """A stage as it stands: who plays, what was paired, what came out.
 
     ``away`` holds those who will have no game in the round to be paired next, as the byes that will be written for
-    them. ``forbidden`` pairs never meet by decision of the arbiter.
+    them. ``forbidden`` pairs never meet by decision of the arbiter. ``decisions`` say who went through from drawn
+    matches of a knock-out.
     """
 
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
     away: tuple[Bye, ...] = ()
     forbidden: frozenset[frozenset[int]] = field(default_factory=frozenset)
+    decisions: tuple[Decision, ...] = ()
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
@@ -257,7 +269,8 @@ class State:
 
     def until(self, round_number: int) -> State:
         """The same stage after an earlier round; what was still to come is forgotten."""
-        return State(players=self.players, rounds=tuple(r for r in self.rounds if r.number <= round_number))
+        earlier = tuple(r for r in self.rounds if r.number <= round_number)
+        return State(players=self.players, rounds=earlier, decisions=self.decisions)
 
 
 class System(Enum):
@@ -265,6 +278,15 @@ class System(Enum):
 
     ROUND_ROBIN = "round-robin"
     REGULATED_SWISS = "regulated-swiss"
+    SCHEVENINGEN = "scheveningen"
+    MATCH = "match"
+    MATCH_TOURNAMENT = "match-tournament"
+    OLYMPIC = "olympic"
+
+    @property
+    def is_scheduled(self) -> bool:
+        """Does everybody know beforehand whom he meets, from a table, as in a round-robin?"""
+        return self in (System.ROUND_ROBIN, System.SCHEVENINGEN, System.MATCH_TOURNAMENT)
 
 
 class UnplayedPolicy(Enum):
@@ -310,6 +332,9 @@ class StageRules:
     """Codes of the coefficients, in order of application."""
     unplayed: UnplayedPolicy = UnplayedPolicy.LITERAL
     half_rule: HalfRule = HalfRule.RUSSIAN
+    match: MatchRules = field(default_factory=MatchRules)
+    match_tournament: MatchTournamentRules = field(default_factory=MatchTournamentRules)
+    olympic: OlympicRules = field(default_factory=OlympicRules)
 
 
 Param = int | str | tuple[int, ...] | tuple[str, ...]

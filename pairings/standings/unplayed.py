@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairings.model import DRAW, WIN, StageRules, System, UnplayedPolicy
+from pairings.model import DRAW, WIN, StageRules, UnplayedPolicy
 from pairings.standings.outcomes import Outcome
 
 
 def uses_virtual_opponent(rules: StageRules) -> bool:
-    return rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT and rules.system is not System.ROUND_ROBIN
+    return rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT and not rules.system.is_scheduled
 
 
 def virtual_opponent(score_before: int, outcome: Outcome, rounds: int) -> int:

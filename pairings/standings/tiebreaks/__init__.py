@@ -69,6 +69,8 @@ def suitable_for(system: System) -> tuple[TieBreak, ...]:
 
 def default_tiebreaks(system: System) -> tuple[str, ...]:
     """The order used when the event's regulations name none (CHOICE, rules 4.3); after it, places are shared."""
-    if system is System.ROUND_ROBIN:
+    if system.is_scheduled:
         return ("SB", "WIN", "H2H")
+    if system in (System.MATCH, System.OLYMPIC):
+        return ()
     return ("BH", "BH-C1", "WIN", "H2H")
