@@ -71,8 +71,12 @@ def _field(rules: StageRules, players: int) -> Iterator[Advice]:
         yield _error("no_rounds")
     elif rules.system is System.ROUND_ROBIN:
         yield from _round_robin(rules, players)
-    else:
+    elif rules.system is System.REGULATED_SWISS:
         yield from _swiss(rules, players)
+    else:
+        from pairings import advice_other
+
+        yield from advice_other.field(rules, players)
 
 
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:

@@ -9,6 +9,9 @@ The source says *less than half of his games* and *at least half*; what a game i
 - Exactly half is *at least half*.
 - A Swiss never takes away from the opponents what they have: later rounds were paired on it. "Annul everything" there
   means that he is not placed.
+- A Scheveningen event and a match-tournament are round-robins in this: the games are those against the other team, or
+  those of all mini-matches. In a match and in a knock-out there is no half: whoever leaves loses what is to come for
+  him, and keeps what he has.
 """
 
 from __future__ import annotations
@@ -47,7 +50,9 @@ def games_played(state: State, number: int) -> int:
 
 def games_scheduled(state: State, rules: StageRules) -> int:
     """How many games the event has for one player."""
-    if rules.system is System.ROUND_ROBIN:
+    if rules.system is System.SCHEVENINGEN:
+        return rules.cycles * (len(state.players) // 2)
+    if rules.system.is_scheduled:
         return rules.cycles * (len(state.players) - 1)
     return rules.rounds
 
@@ -61,6 +66,9 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
         raise BrokenInvariant(f"no player {number} in this stage")
     played, scheduled = games_played(state, number), games_scheduled(state, rules)
     at_least_half = is_at_least_half(played, scheduled)
+    if rules.system in (System.MATCH, System.OLYMPIC):
+        loses = Reason.of("loses_what_is_to_come", player=number)
+        return Judgement(Withdrawn.FORFEITS_REST, played, scheduled, (loses,))
     treatment = _treatment(rules.system, rules.half_rule, at_least_half)
     facts = {"player": number, "played": played, "scheduled": scheduled}
     reasons = [Reason.of("at_least_half" if at_least_half else "less_than_half", **facts)]
@@ -68,21 +76,21 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
         reasons.append(Reason.of("event_annuls", player=number))
     elif rules.half_rule is HalfRule.ALL_FORFEITED:
         reasons.append(Reason.of("event_forfeits", player=number))
-    elif rules.half_rule is HalfRule.FIDE and rules.system is not System.ROUND_ROBIN:
+    elif rules.half_rule is HalfRule.FIDE and not rules.system.is_scheduled:
         reasons.append(Reason.of("swiss_keeps_place", player=number))
-    if rules.system is System.ROUND_ROBIN and not state.rounds:
+    if rules.system.is_scheduled and not state.rounds:
         reasons.append(Reason.of("draw_again", player=number))
     return Judgement(treatment, played, scheduled, tuple(reasons))
 
 
 def _treatment(system: System, half_rule: HalfRule, at_least_half: bool) -> Withdrawn:
-    not_placed = Withdrawn.ANNULLED if system is System.ROUND_ROBIN else Withdrawn.COUNTED
+    not_placed = Withdrawn.ANNULLED if system.is_scheduled else Withdrawn.COUNTED
     match half_rule:
         case HalfRule.ALL_FORFEITED:
             return Withdrawn.FORFEITS_REST
         case HalfRule.ALL_ANNULLED:
             return not_placed
-        case HalfRule.FIDE if system is not System.ROUND_ROBIN:
+        case HalfRule.FIDE if not system.is_scheduled:
             return Withdrawn.FORFEITS_REST
         case _:
             return Withdrawn.FORFEITS_REST if at_least_half else not_placed

@@ -56,6 +56,7 @@ class Outcome(NamedTuple):
 
 
 _MINUS: Final = Result.BOTH_FORFEIT.symbol(Side.FIRST)
+_PLUS: Final = Result.FIRST_BY_FORFEIT.symbol(Side.FIRST)
 _READINGS: Final = {
     (result, side): (result.half_points(side), result.symbol(side)) for result in Result for side in Side
 }
@@ -118,6 +119,8 @@ def _from_game(round_number: int, game: Game, side: Side, opponent: int, annulle
 
 def _from_bye(round_number: int, bye: Bye, gone: Mapping[int, Withdrawn]) -> Outcome:
     """A bye. Who left after half of his games shows a minus for every round he misses (rules 3; CHOICE for a Swiss)."""
+    if bye.kind is ByeKind.WALKOVER:
+        return Outcome(round_number, bye.half_points, _PLUS, bye=bye.kind)
     loses = bye.kind is ByeKind.WITHDRAWN and gone.get(bye.player) is Withdrawn.FORFEITS_REST
     symbol = format_half_points(bye.half_points) if bye.half_points else _MINUS if loses else ""
     annulled = gone.get(bye.player) is Withdrawn.ANNULLED
