@@ -4,7 +4,7 @@ beforehand, one after the other; if both lost, nobody."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pairings import lots
@@ -60,7 +60,7 @@ class _Judge:
         self.games = games
         self.one, self.other = one, other
         self.state, self.rules, self.seed = state, rules, seed
-        self.points = points_of(games, one, other)
+        self.points = points_of(self.games, one, other)
 
     def verdict(self) -> Verdict:
         verdict = self._play(0, self.rules.games, None)
@@ -91,14 +91,6 @@ class _Judge:
     def _after_draw(self, drawn: _Drawn) -> Verdict | _Drawn:
         """The means fixed beforehand; what was decided from outside overrules them, if they were not played on."""
         if drawn.end >= len(self.games):
-            gone = [n for n in (self.one, self.other) if self._has_left(n)]
-            if len(gone) == 2:
-                return Verdict(self.points, is_over=True, used=drawn.end, reasons=(self._reason("both_left"),))
-            if gone:
-                staying = self.other if gone[0] == self.one else self.one
-                return self._through(
-                    staying, Reason.of("through_opponent_left", player=staying, opponent=gone[0]), drawn.end
-                )
             decision = self._decision()
             if decision is not None and decision.through is not None:
                 code = f"through_by_{decision.means.name.lower()}" if decision.means else "through_by_arbiter"
@@ -135,7 +127,7 @@ class _Judge:
                 winner = lot(self.one, self.other, self.seed)
                 return self._through(winner, Reason.of("through_by_lot", player=winner, seed=self.seed), drawn.end)
             case TieBreaker.BOARDS if self._is_level_on_boards():
-                return _Drawn(drawn.end, drawn.last, drawn.count + 1)
+                return replace(drawn, count=drawn.count + 1)
             case _:
                 code = "boards_needed" if means is TieBreaker.BOARDS else "lot_needed"
                 return Verdict(self.points, needs_decision=means, reasons=(self._reason(code),))
@@ -149,9 +141,6 @@ class _Judge:
 
     def _is_level_on_boards(self) -> bool:
         return any(d.through is None and d.means is TieBreaker.BOARDS for d in self._decisions())
-
-    def _has_left(self, number: int) -> bool:
-        return has_left(self.state, number)
 
     def _through(self, winner: int, reason: Reason, used: int) -> Verdict:
         loser = self.other if winner == self.one else self.one

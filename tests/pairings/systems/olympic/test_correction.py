@@ -49,9 +49,7 @@ class TestFourPlayers:
     def test_a_final_that_has_a_result_is_named_and_nothing_changes(self):
         with pytest.raises(CorrectionRefused) as refused:
             amend(event("1+4 2+3", "1+2 3*4"), 1, "0-1")
-        assert refused.value.undone == (
-            Reason.of("would_undo", round=2, table=1, first=1, second=2, result="1-0"),
-        )
+        assert refused.value.undone == (Reason.of("would_undo", round=2, table=1, first=1, second=2, result="1-0"),)
 
     def test_all_games_that_would_be_undone_are_listed(self):
         with pytest.raises(CorrectionRefused) as refused:
@@ -60,9 +58,7 @@ class TestFourPlayers:
 
     def test_the_same_winner_by_another_result_touches_nothing(self):
         state = event("1+4 2+3", "1+2 3-4")
-        assert amend(state, 1, "+/-").state == replace(
-            state, rounds=(event("1+/-4 2+3").rounds[0], state.rounds[1])
-        )
+        assert amend(state, 1, "+/-").state == replace(state, rounds=(event("1+/-4 2+3").rounds[0], state.rounds[1]))
 
     def test_a_draw_after_all_takes_the_next_round_back_and_is_replayed(self):
         corrected = amend(event("1+4 2+3", "1*2 3*4"), 1, "1/2-1/2")

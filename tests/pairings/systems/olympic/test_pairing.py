@@ -69,9 +69,7 @@ class TestRounds:
 
     def test_a_board_says_what_it_is_played_for(self):
         board = propose(event("1+4 2+3"), rules=BRONZE, seed=1).boards[1]
-        assert board.reasons[0] == Reason.of(
-            "knock_out_match", match=4, bracket_round=2, place_from=3, place_to=4
-        )
+        assert board.reasons[0] == Reason.of("knock_out_match", match=4, bracket_round=2, place_from=3, place_to=4)
 
     def test_a_finished_event_is_not_paired_further(self):
         assert refusal(event("1+4 2+3", "1+2"), PLAIN).reasons == (Reason.of("knock_out_over", player=1),)
@@ -143,14 +141,10 @@ class TestDraws:
     def test_a_lot_drawn_in_the_hall_overrules_the_seed(self):
         rules = knock_out(draws=(TieBreaker.LOT,))
         for through in (1, 4):
-            decided = replace(
-                event("1=4 2+3"), decisions=(Decision(frozenset({1, 4}), through, TieBreaker.LOT),)
-            )
+            decided = replace(event("1=4 2+3"), decisions=(Decision(frozenset({1, 4}), through, TieBreaker.LOT),))
             assert pairs(decided, rules) == [tuple(sorted((through, 2)))]
 
-    @pytest.mark.parametrize(
-        ("means", "through"), [(TieBreaker.STARTER_OUT, 1), (TieBreaker.SECOND_OUT, 4)]
-    )
+    @pytest.mark.parametrize(("means", "through"), [(TieBreaker.STARTER_OUT, 1), (TieBreaker.SECOND_OUT, 4)])
     def test_out_by_colour(self, means, through):
         assert pairs(event("4=1 2+3"), knock_out(draws=(means,))) == [tuple(sorted((through, 2)))]
 
@@ -270,8 +264,14 @@ class TestNobodyIsInvented:
         rules = knock_out(variant=KnockOut.EVERY_PLACE)
         state = to_the_end(event("1-/-8 4+5 2+7 3+6"), rules)
         assert final_places(state, rules) == {
-            **{2: (1, 1), 4: (2, 2), 3: (3, 3), 5: (4, 4), 6: (5, 5), 7: (6, 6)},
-            **{1: (7, 8), 8: (7, 8)},
+            2: (1, 1),
+            4: (2, 2),
+            3: (3, 3),
+            5: (4, 4),
+            6: (5, 5),
+            7: (6, 6),
+            1: (7, 8),
+            8: (7, 8),
         }
 
     def test_a_replay_to_which_nobody_comes_ends_it(self):
@@ -294,12 +294,17 @@ class TestWithdrawals:
     def test_who_is_out_and_leaves_is_simply_gone(self):
         assert byes(left(event("1+4 2+3"), 4, after=1), PLAIN)[4] is ByeKind.WITHDRAWN
 
-    def test_who_leaves_after_a_draw_is_not_saved_by_the_lot(self):
+    def test_a_lot_stands_though_the_one_it_fell_to_has_left_and_the_arbiter_may_decide_otherwise(self):
         rules = knock_out(draws=(TieBreaker.LOT,))
-        for gone, through in ((1, 4), (4, 1)):
-            state = left(event("1=4 2+3"), gone, after=1)
-            assert pairs(state, rules) == [tuple(sorted((through, 2)))]
-            assert codes(bracket(state, rules, 1).by_number[1].reasons) == ["through_opponent_left"]
+        through = lot(1, 4, seed=1)
+        state = left(event("1=4 2+3"), through, after=1)
+        assert propose(state, rules=rules, seed=1).boards[0].result.is_forfeit
+        decided = replace(state, decisions=(Decision(frozenset({1, 4}), 5 - through),))
+        assert propose(decided, rules=rules, seed=1).boards[0].result is Result.PENDING
+
+    def test_to_a_replay_he_does_not_come(self):
+        board = propose(left(event("1=4 2+3"), 1, after=1), rules=PLAIN, seed=1).boards[0]
+        assert (board.first, board.second, board.result) == (4, 1, Result.FIRST_BY_FORFEIT)
 
     def test_playing_on_who_leaves_comes_in_last_of_those_he_was_among(self):
         rules = knock_out(variant=KnockOut.EVERY_PLACE)
