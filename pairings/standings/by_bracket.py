@@ -5,6 +5,7 @@ from __future__ import annotations
 from pairings.model import Reason, StageRules, State
 from pairings.standings.scoring import score
 from pairings.standings.table import BRACKET, Row, Standings
+from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.pairing import bracket
 
 
@@ -30,5 +31,5 @@ def standings(state: State, *, rules: StageRules, after_round: int | None, seed:
         )
         for position, place in enumerate(stands.places, start=1)
     )
-    notes = () if stands.is_over else (Reason.of("knock_out_going_on"),)
+    notes = () if stands.is_over else (Reason.of(Code.KNOCK_OUT_GOING_ON),)
     return Standings(scores.after_round, (), rows, scores.open_games, notes)

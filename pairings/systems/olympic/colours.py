@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pairings import lots
 from pairings.model import Reason, Side, State
+from pairings.systems.olympic.codes import Code
 
 
 def starter(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]:
@@ -19,13 +20,13 @@ def starter(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]
     last_other, balance_other = _history(state, other)
     if last_one is not last_other:
         first = one if last_one is Side.SECOND or last_other is Side.FIRST else other
-        return first, Reason.of("starts_alternate", player=first)
+        return first, Reason.of(Code.STARTS_ALTERNATE, player=first)
     if balance_one != balance_other:
         first = one if balance_one < balance_other else other
-        return first, Reason.of("starts_equalised", player=first)
+        return first, Reason.of(Code.STARTS_EQUALISED, player=first)
     low, high = sorted((one, other))
     first = low if lots.coin(seed, f"start:{state.next_round}:{low}-{high}") else high
-    return first, Reason.of("start_lot", player=first, seed=seed)
+    return first, Reason.of(Code.START_LOT, player=first, seed=seed)
 
 
 def _history(state: State, number: int) -> tuple[Side | None, int]:

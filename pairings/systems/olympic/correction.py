@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pairings.model import Bye, ByeKind, Game, PairingImpossible, Reason, Result, Round, StageRules, State
 from pairings.settings import KnockOut
 from pairings.systems.olympic import lost_points
+from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.colours import starter
 from pairings.systems.olympic.deciding import MatchGame, has_left
 from pairings.systems.olympic.pairing import bracket, propose
@@ -63,7 +64,7 @@ def _with_result(state: State, round_number: int, table: int, result: Result) ->
 
 def _undone(played: Round, game: Game) -> Reason:
     return Reason.of(
-        "would_undo",
+        Code.WOULD_UNDO,
         round=played.number,
         table=game.table,
         first=game.first,
@@ -120,7 +121,7 @@ class _Tree:
             else:
                 kept += self._reseated(state, played, game, match)
         if not kept:
-            self.changes.append(Reason.of("round_taken_back", round=played.number))
+            self.changes.append(Reason.of(Code.ROUND_TAKEN_BACK, round=played.number))
             return state
         number = state.next_round
         carried = Round(number, tuple(kept), self._byes(played, kept, stands, state))
@@ -137,7 +138,7 @@ class _Tree:
         one, other = match.players
         first, _ = starter(state, one, other, self.seed)
         second = other if first == one else one
-        self.changes.append(Reason.of("game_changed", first=first, second=second, **facts))
+        self.changes.append(Reason.of(Code.GAME_CHANGED, first=first, second=second, **facts))
         gone = [has_left(state, n) for n in (first, second)]
         result = {
             (False, False): Result.PENDING,
@@ -149,7 +150,7 @@ class _Tree:
 
     def _cancelled(self, played: Round, game: Game) -> list[Game]:
         facts = {"round": played.number, "table": game.table, "first": game.first, "second": game.second}
-        self.changes.append(Reason.of("game_cancelled", **facts))
+        self.changes.append(Reason.of(Code.GAME_CANCELLED, **facts))
         return []
 
     def _byes(self, played: Round, games: list[Game], stands: Bracket, state: State) -> tuple[Bye, ...]:
@@ -187,7 +188,7 @@ def _lost_points(before: State, corrected: State, rules: StageRules, round_numbe
         undone = [_undone(played, game) for played in later for game in played.games if game.result.is_final]
         if undone:
             raise CorrectionRefused(undone)
-        changes = [Reason.of("round_taken_back", round=played.number) for played in later]
+        changes = [Reason.of(Code.ROUND_TAKEN_BACK, round=played.number) for played in later]
         return Correction(replace(corrected, rounds=now.rounds), tuple(changes))
     return Correction(corrected, ())
 

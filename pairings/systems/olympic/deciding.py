@@ -5,12 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairings import lots
 from pairings.model import Game, Reason, Result, Side, State
 from pairings.settings import Decision, OlympicRules, TieBreaker
 from pairings.systems.match import is_beyond_reach, points_of
+from pairings.systems.olympic.codes import Code
+
+_BY_DECISION: Final = {
+    TieBreaker.LOT: Code.THROUGH_BY_DRAWN_LOT,
+    TieBreaker.BOARDS: Code.THROUGH_BY_BOARDS,
+}
 
 
 class MatchGame(NamedTuple):
@@ -75,17 +81,17 @@ class _Judge:
         mine, his = points_of(finished, self.one, self.other)
         early = self.rules.early_end and is_beyond_reach((mine, his), count - len(finished))
         if len(finished) < len(games) and not early:
-            return Verdict(self.points, is_open=True, extra=means, reasons=(self._reason("game_open"),))
+            return Verdict(self.points, is_open=True, extra=means, reasons=(self._reason(Code.GAME_OPEN),))
         if len(games) < count and not early:
             return Verdict(self.points, next_game=len(games) + 1, extra=means)
         if mine != his:
-            code = "through_on_forfeit" if all(g.result.is_forfeit for g in finished) else "through_on_points"
+            code = Code.THROUGH_ON_FORFEIT if all(g.result.is_forfeit for g in finished) else Code.THROUGH_ON_POINTS
             winner = self.one if mine > his else self.other
             return self._through(
                 winner, Reason.of(code, player=winner, score=max(mine, his), other=min(mine, his)), start + len(games)
             )
         if mine == 0:
-            return Verdict(self.points, is_over=True, used=start + len(games), reasons=(self._reason("both_lost"),))
+            return Verdict(self.points, is_over=True, used=start + len(games), reasons=(self._reason(Code.BOTH_LOST),))
         return _Drawn(start + len(games), games[-1], drawn)
 
     def _after_draw(self, drawn: _Drawn) -> Verdict | _Drawn:
@@ -93,14 +99,14 @@ class _Judge:
         if drawn.end >= len(self.games):
             decision = self._decision()
             if decision is not None and decision.through is not None:
-                code = f"through_by_{decision.means.name.lower()}" if decision.means else "through_by_arbiter"
+                code = _BY_DECISION.get(decision.means, Code.THROUGH_BY_ARBITER)
                 return self._through(decision.through, Reason.of(code, player=decision.through), drawn.end)
         means = self._means(drawn.count)
         if means is None:
             return Verdict(
                 self.points,
                 needs_decision=self.rules.draws[-1] if self.rules.draws else TieBreaker.LOT,
-                reasons=(self._reason("means_exhausted"),),
+                reasons=(self._reason(Code.MEANS_EXHAUSTED),),
             )
         return self._apply(means, drawn)
 
@@ -119,17 +125,17 @@ class _Judge:
                 return self._play(drawn.end, 1, means, drawn.count + 1)
             case TieBreaker.STARTER_OUT:
                 winner = drawn.last.second
-                return self._through(winner, Reason.of("through_by_starter_out", player=winner), drawn.end)
+                return self._through(winner, Reason.of(Code.THROUGH_BY_STARTER_OUT, player=winner), drawn.end)
             case TieBreaker.SECOND_OUT:
                 winner = drawn.last.first
-                return self._through(winner, Reason.of("through_by_second_out", player=winner), drawn.end)
+                return self._through(winner, Reason.of(Code.THROUGH_BY_SECOND_OUT, player=winner), drawn.end)
             case TieBreaker.LOT if self.seed is not None:
                 winner = lot(self.one, self.other, self.seed)
-                return self._through(winner, Reason.of("through_by_lot", player=winner, seed=self.seed), drawn.end)
+                return self._through(winner, Reason.of(Code.THROUGH_BY_LOT, player=winner, seed=self.seed), drawn.end)
             case TieBreaker.BOARDS if self._is_level_on_boards():
                 return replace(drawn, count=drawn.count + 1)
             case _:
-                code = "boards_needed" if means is TieBreaker.BOARDS else "lot_needed"
+                code = Code.BOARDS_NEEDED if means is TieBreaker.BOARDS else Code.LOT_NEEDED
                 return Verdict(self.points, needs_decision=means, reasons=(self._reason(code),))
 
     def _decisions(self) -> list[Decision]:
@@ -146,7 +152,7 @@ class _Judge:
         loser = self.other if winner == self.one else self.one
         return Verdict(self.points, is_over=True, winner=winner, loser=loser, used=used, reasons=(reason,))
 
-    def _reason(self, code: str) -> Reason:
+    def _reason(self, code: Code) -> Reason:
         return Reason.of(code, first=self.one, second=self.other)
 
 

@@ -25,6 +25,7 @@ from pairings.model import (
 )
 from pairings.settings import KnockOut, TieBreaker
 from pairings.systems.olympic import lost_points
+from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.colours import starter
 from pairings.systems.olympic.deciding import has_left
 from pairings.systems.olympic.tree import Bracket, Match, Status, tree
@@ -39,7 +40,7 @@ def bracket(state: State, rules: StageRules, seed: int | None = None) -> Bracket
     if len(state.by_number) != len(state.players):
         raise BrokenInvariant("two players have the same starting number")
     if len(state.players) < 2:
-        raise PairingImpossible([Reason.of("too_few_players", count=len(state.players))])
+        raise PairingImpossible([Reason.of(Code.TOO_FEW_PLAYERS, count=len(state.players))])
     if rules.olympic.variant is KnockOut.LOST_POINTS:
         return lost_points.bracket_of(state, rules)
     return tree(state, rules, seed)
@@ -60,8 +61,8 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
 def over(stands: Bracket) -> PairingImpossible:
     """The refusal to pair an event that has come to its end."""
     if stands.winner is None:
-        return PairingImpossible([Reason.of("knock_out_without_winner")])
-    return PairingImpossible([Reason.of("knock_out_over", player=stands.winner)])
+        return PairingImpossible([Reason.of(Code.KNOCK_OUT_WITHOUT_WINNER)])
+    return PairingImpossible([Reason.of(Code.KNOCK_OUT_OVER, player=stands.winner)])
 
 
 class _Draft:
@@ -84,10 +85,10 @@ class _Draft:
         elif gone:
             result = Result.SECOND_BY_FORFEIT if gone[0] == first else Result.FIRST_BY_FORFEIT
         reasons = [*why, reason]
-        reasons += [Reason.of("withdrawn_loses", player=n, round=self.round) for n in gone]
-        reasons += [Reason.of("away", player=n) for n in (first, second) if self._is_away(n) and n not in gone]
+        reasons += [Reason.of(Code.WITHDRAWN_LOSES, player=n, round=self.round) for n in gone]
+        reasons += [Reason.of(Code.AWAY, player=n) for n in (first, second) if self._is_away(n) and n not in gone]
         if frozenset((first, second)) in self.state.forbidden:
-            reasons.append(Reason.of("forbidden_pair", first=first, second=second))
+            reasons.append(Reason.of(Code.FORBIDDEN_PAIR, first=first, second=second))
         self.boards.append(Board(len(self.boards) + 1, first, second, tuple(reasons), result))
 
     def _is_away(self, number: int) -> bool:
@@ -100,11 +101,11 @@ class _Draft:
         """Everybody else has left, or his place is known."""
         for number in sorted(set(self.state.by_number) - but):
             if has_left(self.state, number):
-                self._bye(number, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=number))
+                self._bye(number, ByeKind.WITHDRAWN, Reason.of(Code.WITHDRAWN, player=number))
             else:
                 place = self.stands.place_of[number]
                 facts = {"player": number, "place_from": place.place_from, "place_to": place.place_to}
-                self._bye(number, ByeKind.KNOCKED_OUT, Reason.of("knocked_out", **facts))
+                self._bye(number, ByeKind.KNOCKED_OUT, Reason.of(Code.KNOCKED_OUT, **facts))
 
     def _done(self, notes: Sequence[Reason]) -> Proposal:
         return Proposal(self.round, tuple(self.boards), tuple(self.byes), tuple(notes))
@@ -129,7 +130,7 @@ class _Tree(_Draft):
         self._waiting(row, begins=not any(match.games for match in row))
         seated = {n for board in self.boards for n in (board.first, board.second)}
         self._those_out(seated | {given.bye.player for given in self.byes})
-        return self._done([Reason.of("bracket_round", bracket_round=current, bracket_rounds=self.stands.rounds)])
+        return self._done([Reason.of(Code.BRACKET_ROUND, bracket_round=current, bracket_rounds=self.stands.rounds)])
 
     def _refusal(self, row: Sequence[Match]) -> PairingImpossible:
         """Every match of the round that is not decided, and what it waits for."""
@@ -142,28 +143,32 @@ class _Tree(_Draft):
             if match.verdict.is_open:
                 last = match.games[-1]
                 facts = {"round": last.round, "table": last.game.table}
-                reasons.append(Reason.of("match_open", match=match.number, first=one, second=other, **facts))
+                reasons.append(Reason.of(Code.MATCH_OPEN, match=match.number, first=one, second=other, **facts))
             elif match.verdict.needs_decision is not None:
                 means = match.verdict.needs_decision.value
-                reasons.append(Reason.of("match_undecided", match=match.number, first=one, second=other, means=means))
+                reasons.append(
+                    Reason.of(Code.MATCH_UNDECIDED, match=match.number, first=one, second=other, means=means)
+                )
                 decisions += [
-                    Reason.of("decide_match", match=match.number, first=one, second=other, player=player)
+                    Reason.of(Code.DECIDE_MATCH, match=match.number, first=one, second=other, player=player)
                     for player in (one, other)
                 ]
         return PairingImpossible(reasons, decisions)
 
     def _origin(self, match: Match) -> Iterator[Reason]:
         low, high = match.places
-        yield Reason.of("knock_out_match", match=match.number, bracket_round=match.round, place_from=low, place_to=high)
+        yield Reason.of(
+            Code.KNOCK_OUT_MATCH, match=match.number, bracket_round=match.round, place_from=low, place_to=high
+        )
         verdict = match.verdict
         assert verdict is not None
         games = self.rules.olympic.games
         if verdict.extra is TieBreaker.REPLAY:
-            yield Reason.of("replay", first=match.players[0], second=match.players[1])
+            yield Reason.of(Code.REPLAY, first=match.players[0], second=match.players[1])
         elif verdict.extra is TieBreaker.SHORTER_GAME:
-            yield Reason.of("shorter_game", first=match.players[0], second=match.players[1])
+            yield Reason.of(Code.SHORTER_GAME, first=match.players[0], second=match.players[1])
         if games > 1 and verdict.extra is not TieBreaker.SHORTER_GAME:
-            yield Reason.of("match_game", game=verdict.next_game or 1, games=games)
+            yield Reason.of(Code.MATCH_GAME, game=verdict.next_game or 1, games=games)
 
     def _waiting(self, row: Sequence[Match], begins: bool) -> None:
         """Those who are in, and have no game. A pass is written down once, in the first round it is good for."""
@@ -173,12 +178,14 @@ class _Tree(_Draft):
                 if player in seated or has_left(self.state, player) or not self._goes_on(match, player):
                     continue
                 if match.status is Status.FREE_PASS and begins:
-                    self._bye(player, ByeKind.FREE_PASS, Reason.of("free_pass", player=player, match=match.number))
+                    self._bye(player, ByeKind.FREE_PASS, Reason.of(Code.FREE_PASS, player=player, match=match.number))
                 elif match.status is Status.WALKOVER and begins:
-                    why = Reason.of("walkover", player=player, match=match.number)
+                    why = Reason.of(Code.WALKOVER, player=player, match=match.number)
                     self._bye(player, ByeKind.WALKOVER, why, WIN)
                 else:
-                    self._bye(player, ByeKind.RESTING, Reason.of("waits_for_round", player=player, match=match.number))
+                    self._bye(
+                        player, ByeKind.RESTING, Reason.of(Code.WAITS_FOR_ROUND, player=player, match=match.number)
+                    )
 
     def _goes_on(self, match: Match, player: int) -> bool:
         """Is there anything to come for him, in this match or after it? One who is through by it gets his bye."""
@@ -194,7 +201,7 @@ class _LostPoints(_Draft):
     def proposal(self) -> Proposal:
         missing = [g for played in self.state.rounds for g in played.games if not g.result.is_final]
         if missing:
-            raise PairingImpossible([Reason.of("games_open", count=len(missing))])
+            raise PairingImpossible([Reason.of(Code.GAMES_OPEN, count=len(missing))])
         field = lost_points.contestants(self.state, self.rules)
         inside = lost_points.still_in(field)
         if len(inside) < 2:
@@ -203,15 +210,17 @@ class _LostPoints(_Draft):
         playing = [c for c in inside if c is not free]
         lost = {c.number: c.lost for c in inside}
         for one, other in lost_points.pairs(self.state, playing):
-            why = [Reason.of("lost_so_far", players=(one, other), scores=(lost[one], lost[other]))]
+            why = [Reason.of(Code.LOST_SO_FAR, players=(one, other), scores=(lost[one], lost[other]))]
             met = [r.number for r in self.state.rounds for g in r.games if {g.first, g.second} == {one, other}]
             if met:
-                why.append(Reason.of("meet_again", first=one, second=other, rounds=tuple(met)))
+                why.append(Reason.of(Code.MEET_AGAIN, first=one, second=other, rounds=tuple(met)))
             self._board(one, other, why)
         if free is not None:
             self._bye(
-                free.number, ByeKind.FREE_PASS, Reason.of("free_pass_in_turn", player=free.number, passes=free.passes)
+                free.number,
+                ByeKind.FREE_PASS,
+                Reason.of(Code.FREE_PASS_IN_TURN, player=free.number, passes=free.passes),
             )
         self._those_out({c.number for c in inside})
         limit = self.rules.olympic.lost_points
-        return self._done([Reason.of("lost_points_round", count=len(inside), score=limit)])
+        return self._done([Reason.of(Code.LOST_POINTS_ROUND, count=len(inside), score=limit)])
