@@ -3,7 +3,7 @@ beforehand, one after the other; if both lost, nobody."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from pairings.settings import Decision, OlympicRules, TieBreaker
 from pairings.systems.match import is_beyond_reach, points_of
 from pairings.systems.olympic.codes import Code
 
-_BY_DECISION: Final = {
+_BY_DECISION: Final[Mapping[TieBreaker | None, Code]] = {
     TieBreaker.LOT: Code.THROUGH_BY_DRAWN_LOT,
     TieBreaker.BOARDS: Code.THROUGH_BY_BOARDS,
 }
