@@ -49,7 +49,12 @@ def games_played(state: State, number: int) -> int:
 
 
 def games_scheduled(state: State, rules: StageRules) -> int:
-    """How many games the event has for one player."""
+    """How many games the event has for one player; 0 where nobody knows beforehand: in a knock-out, and in a match
+    without a limit."""
+    if rules.system is System.OLYMPIC:
+        return 0
+    if rules.system is System.MATCH:
+        return rules.match.games
     if rules.system is System.SCHEVENINGEN:
         return rules.cycles * (len(state.players) // 2)
     if rules.system.is_scheduled:

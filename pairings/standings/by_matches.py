@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pairings.model import DRAW, WIN
 from pairings.standings.scoring import Scores
-from pairings.standings.table import MATCH_POINTS, Row, Standings
+from pairings.standings.table import MATCH_POINTS, POINTS, Row, Standings
 
 
 def match_points(scores: Scores) -> Mapping[int, int]:
@@ -33,17 +33,17 @@ def match_points(scores: Scores) -> Mapping[int, int]:
 def reordered(table: Standings, scores: Scores) -> Standings:
     """The table by game points, put in the order of match points first."""
     points = match_points(scores)
-    placed = sorted((row for row in table.rows if row.is_placed), key=lambda row: -points[row.number])
+    by_games = [row for row in table.rows if row.is_placed]
+    placed = sorted(by_games, key=lambda row: -points[row.number])
     rows: list[Row] = []
-    for position, row in enumerate(placed):
+    for row, below in zip(placed, (*placed[1:], None), strict=True):
         level = [r for r in placed if (r.place_from, points[r.number]) == (row.place_from, points[row.number])]
-        first = next(i for i, r in enumerate(placed, start=1) if r is level[0])
-        below = placed[position + 1] if position + 1 < len(placed) else None
-        decided_by = row.decided_by
+        first = placed.index(level[0]) + 1
+        decided_by = None
         if below is not None and points[below.number] != points[row.number]:
             decided_by = MATCH_POINTS
-        elif below is None or below in level:
-            decided_by = None
+        elif below is not None:
+            decided_by = _between(table, by_games, row, below)
         rows.append(
             replace(
                 row,
@@ -55,3 +55,11 @@ def reordered(table: Standings, scores: Scores) -> Standings:
         )
     unplaced = tuple(replace(row, match_points=points[row.number]) for row in table.rows if not row.is_placed)
     return replace(table, rows=(*rows, *unplaced))
+
+
+def _between(table: Standings, by_games: list[Row], row: Row, below: Row) -> str | None:
+    """What puts one above the other in the table by game points, where others may stand between them: the first means
+    by which any neighbours between them differ."""
+    means = (POINTS, *table.tiebreaks)
+    found = [r.decided_by for r in by_games[by_games.index(row) : by_games.index(below)] if r.decided_by]
+    return min(found, key=means.index, default=None)

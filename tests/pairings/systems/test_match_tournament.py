@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -120,6 +121,21 @@ class TestTheTable:
         better = event("1+2 3+4", "2-1 4=3", players=4)
         table = standings(better, rules=tournament(match_points=True))
         assert [(r.number, r.decided_by) for r in table.rows][:2] == [(1, POINTS), (3, MATCH_POINTS)]
+
+    def test_what_decides_is_said_also_where_others_stood_between(self):
+        """By game points 1, 2, 3 follow each other; by match points 2, who lost more matches, goes behind 3."""
+        state = event(
+            *("1+4 3+5", "4=1 5=3", "2+4 3=1", "4+2 1=3", "2+5 1=6", "5-2 6=1", "1=2 rest3", "2=1 rest3"), players=6
+        )
+        table = standings(state, rules=tournament(match_points=True))
+        by_games = standings(state, rules=tournament())
+        order = [r.number for r in by_games.rows]
+        for row, below in pairwise(table.rows):
+            if row.match_points != below.match_points:
+                assert row.decided_by == MATCH_POINTS
+            else:
+                assert row.decided_by == (POINTS if row.points != below.points else None)
+                assert order.index(row.number) < order.index(below.number)
 
     def test_a_match_counts_when_all_its_games_are_finished(self):
         table = standings(event("1+2", "2*1"), rules=tournament(match_points=True))

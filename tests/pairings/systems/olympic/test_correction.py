@@ -102,6 +102,13 @@ class TestEightPlayers:
         resting = {b.player for b in corrected.state.rounds[1].byes if b.kind is ByeKind.RESTING}
         assert {1, 8} <= resting
 
+    def test_if_both_lost_after_all_the_next_opponent_is_through_with_a_plus(self):
+        corrected = amend(self.STATE, 1, "-/-", knock_out())
+        assert games(corrected.state, 2) == [(2, 3, "1-0")]
+        kinds = {b.player: (b.kind, b.half_points) for b in corrected.state.rounds[1].byes}
+        assert kinds[4] == (ByeKind.WALKOVER, 2)
+        assert kinds[1] == kinds[8] == (ByeKind.KNOCKED_OUT, 0)
+
     def test_playing_on_both_change_places_in_all_that_follows(self):
         rules = knock_out(variant=KnockOut.EVERY_PLACE)
         state = next_round(event("1+8 4+5 2+7 3+6"), rules, lambda board: Result.PENDING)

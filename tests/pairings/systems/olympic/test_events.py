@@ -52,6 +52,8 @@ def test_every_event_ends_with_everybody_placed(players: int, variant: str, habi
         assert stands.is_over, "nothing is left to play"
         assert stands.strays == ()
         check_places(stands.places, players)
+        if rules.olympic.variant is KnockOut.EVERY_PLACE and habits is CALM:
+            assert all(place.place_from == place.place_to for place in stands.places)
         check_rounds(state)
         check_byes(state)
         if rules.olympic.variant is not KnockOut.LOST_POINTS:

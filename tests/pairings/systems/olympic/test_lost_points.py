@@ -67,6 +67,12 @@ def test_the_last_two_meet_until_one_is_out():
     assert those_in(to_the_end(state, TWO_POINTS)) == [1]
 
 
+def test_who_met_twice_meets_again_after_those_who_met_once():
+    """1-2 met twice and 3-4 never, 1-3 and 2-4 once each, 1-4 and 2-3 twice."""
+    state = event("1=2", "1=2", "1=3 2=4", "1=4 2=3", "1=4 2=3")
+    assert playing.pairs(state, out_by(20)) == [(1, 3), (2, 4)]
+
+
 class TestFreePasses:
     def test_the_top_seed_first_and_then_who_had_fewest(self):
         state = event(players=5)
@@ -102,6 +108,11 @@ class TestTheEnd:
         state = event("1=2", "2=1", players=2)
         assert those_in(state, ONE_POINT) == [1, 2]
         assert those_in(event("1=2", "2=1", "1+2"), ONE_POINT) == [1]
+
+    def test_of_those_left_over_the_fewest_lost_points_stay(self):
+        all_at_the_limit = ("1=2 3=4", "1=3 2=4")
+        assert those_in(event(*all_at_the_limit), ONE_POINT) == [1, 2, 3, 4]
+        assert those_in(event(*all_at_the_limit, "1=4 2[1/2-1]3"), ONE_POINT) == [3]
 
     def test_if_both_lose_nobody_has_won(self):
         state = event("1-/-2", players=2)

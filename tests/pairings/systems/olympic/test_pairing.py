@@ -78,6 +78,9 @@ class TestRounds:
         found = refusal(event("1+4 2*3"), PLAIN).reasons
         assert found == (Reason.of("match_open", match=2, first=2, second=3, round=1, table=2),)
 
+    def test_a_missing_result_holds_up_replays_too(self):
+        assert codes(refusal(event("1=4 2*3"), PLAIN).reasons) == ["match_open"]
+
     def test_an_adjourned_game_holds_up_the_next_round_of_the_bracket(self):
         assert codes(refusal(event("1+4 2~3"), PLAIN).reasons) == ["match_open"]
 
@@ -190,6 +193,10 @@ class TestDraws:
         state = replace(event("1+4 2+3"), decisions=(Decision(frozenset({1, 4}), 4),))
         assert pairs(state, PLAIN) == [(1, 2)]
 
+    def test_what_was_played_after_all_counts_more_than_a_decision(self):
+        state = replace(event("1=4 2+3", "4-1 rest2 ko3"), decisions=(Decision(frozenset({1, 4}), 4),))
+        assert pairs(state, PLAIN) == [(1, 2)]
+
     def test_uneven_points_set_by_an_arbiter_count_as_they_are(self):
         assert pairs(event("1[1/2-0]4 2[1/2-1]3"), PLAIN) == [(1, 3)]
 
@@ -273,6 +280,17 @@ class TestNobodyIsInvented:
             1: (7, 8),
             8: (7, 8),
         }
+
+    def test_who_got_further_before_both_lost_is_placed_higher(self):
+        rules = knock_out(variant=KnockOut.EVERY_PLACE)
+        state = to_the_end(event("1-/-8 4+5 2+7 3+6", "2+3 6-/-7 over4 over5"), rules)
+        places = final_places(state, rules)
+        assert places[6] == places[7] == (5, 6)
+        assert places[1] == places[8] == (7, 8)
+
+    def test_the_plus_is_given_once(self):
+        state = event("1-/-8 4+5 2+7 3+6", "2=3 over4")
+        assert byes(state, PLAIN)[4] is ByeKind.RESTING
 
     def test_a_replay_to_which_nobody_comes_ends_it(self):
         assert bracket(event("1=4 2+3", "4-/-1 rest2 ko3"), PLAIN).winner == 2
