@@ -88,16 +88,16 @@ class Result(Enum):
         return self.is_forfeit and self.half_points(side) == WIN
 
     def symbol(self, side: Side) -> str:
-        """The mark in a cross-table: 1, ½, 0, +, -, or an empty string while pending."""
+        """The mark in a cross-table: 1, ½, 0, +, − (a true minus), or an empty string while pending."""
         if not self.is_final:
             return ""
         if self.is_forfeit:
-            return "+" if self.half_points(side) == WIN else "-"
+            return "+" if self.half_points(side) == WIN else "−"
         return format_half_points(self.half_points(side))
 
     @property
     def label(self) -> str:
-        """How the result is written between the two names: ``1 – 0``, ``½ – ½``, ``+ / -``; pending is empty."""
+        """How the result is written between the two names: ``1 – 0``, ``½ – ½``, ``+ / −``; pending is empty."""
         if not self.is_final:
             return ""
         first, second = self.symbol(Side.FIRST), self.symbol(Side.SECOND)

@@ -20,17 +20,6 @@ def demonstration_password() -> str:
     return str(path.read_text().strip())
 
 
-def make_demonstration_user() -> User:
-    """The person who owns the demonstration and may do everything; made, or found if it is there."""
-    user, made = User.objects.get_or_create(
-        username=DEMONSTRATION_NAME, defaults={"is_superuser": True, "first_name": "Demo", "last_name": "Arbiter"}
-    )
-    if made:
-        user.set_password(demonstration_password())
-        user.save(update_fields=["password"])
-    return user
-
-
 def demonstration_log_in() -> tuple[str, str] | None:
     """Name and password, while both still work; None when there is no demonstration or the password was changed."""
     user = User.objects.filter(username=DEMONSTRATION_NAME, is_active=True).first()

@@ -11,6 +11,7 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -74,12 +75,12 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None) -> 
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return page(
-        request,
-        500,
-        _("Something broke on our side"),
-        _("Nothing was changed by this click. Go back and try again; what was saved before is safe."),
-    )
+    title = _("Something broke on our side")
+    message = _("Nothing was changed by this click. Go back and try again; what was saved before is safe.")
+    try:
+        return page(request, 500, title, message)
+    except Exception:  # what broke breaks this page, too: the database cannot say who is logged in
+        return HttpResponse(render_to_string("error.html", {"title": title, "message": message}), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     half_points: int
     """Scored in it, whether or not it counts."""
     symbol: str
-    """As in a cross-table: 1, ½, 0, +, -, or empty."""
+    """As in a cross-table: 1, ½, 0, +, −, or empty."""
     opponent: int | None = None
     side: Side | None = None
     result: Result | None = None

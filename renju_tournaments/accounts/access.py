@@ -40,6 +40,14 @@ NEEDED = {
 """The lowest role that may do the act."""
 
 
+class RoleTooLow(PermissionDenied):
+    """Somebody of the event wants what his role does not reach; ``event`` is what he may see of it."""
+
+    def __init__(self, message: str, event: Event) -> None:
+        self.event = event
+        super().__init__(message)
+
+
 def role_in(user: User, event: Event) -> Role | None:
     """The person's role in the event; a superuser owns every event."""
     if not user.is_authenticated:
@@ -58,18 +66,19 @@ def may(user: User, event: Event, act: Act) -> bool:
 def event_for(user: User, slug: str, act: Act) -> Event:
     """The event, if the person may do the act there. One query.
 
-    Raises Http404 to somebody without any role (who need not learn that the event exists), and PermissionDenied with a
+    Raises Http404 to somebody without any role (who need not learn that the event exists), and RoleTooLow with a
     sentence to somebody whose role does not reach.
     """
     event, role = _event_and_role(user, slug)
     if event is None or role is None:
         raise Http404(_("There is no such event, or it is not yours."))
-    if RANK[role] < RANK[NEEDED[act]]:
-        raise PermissionDenied(
-            _("Your role here is “%(role)s”; this needs “%(needed)s”. Ask the owner of the event.")
-            % {"role": role.label, "needed": NEEDED[act].label}
-        )
     event.role = role
+    if RANK[role] < RANK[NEEDED[act]]:
+        raise RoleTooLow(
+            _("Your role here is “%(role)s”; this needs “%(needed)s”. Ask the owner of the event.")
+            % {"role": role.label, "needed": NEEDED[act].label},
+            event,
+        )
     return event
 
 

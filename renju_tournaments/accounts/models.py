@@ -4,7 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.choices import LogInAct, Role
+from renju_tournaments.common.acts import ActRecord
 
 
 class EventRole(models.Model):
@@ -21,3 +22,14 @@ class EventRole(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} – {self.get_role_display()}"
+
+
+class AccountAct(ActRecord):
+    """Something was done to a log-in. Passwords are never kept here."""
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
+    )
+    name = models.CharField(max_length=150)
+    """The name he logs in with."""
+    act = models.CharField(max_length=20, choices=LogInAct.choices)

@@ -12,11 +12,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, PersonForm
+from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
+from renju_tournaments.common.acts import act_lines
 from renju_tournaments.errors import UserError
+
+LAST_ACTS = 100
+"""How many acts the page of the log-ins shows."""
 
 
 class LogInView(views.LoginView):
@@ -25,7 +30,7 @@ class LogInView(views.LoginView):
     redirect_authenticated_user = True
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
@@ -53,7 +58,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(person, request.POST)
     if not form.is_valid():
         return _account_page(request, NameForm(instance=User.objects.get(pk=person.pk)), form)
-    form.save()
+    people.change_own_password(person, form.cleaned_data["new_password1"])
     update_session_auth_hash(request, person)
     messages.success(request, _("Your password is changed. On other devices you are logged out."))
     return redirect("accounts:account")
@@ -63,14 +68,15 @@ def change_password(request: HttpRequest) -> HttpResponse:
 @login_required
 def people_page(request: HttpRequest) -> HttpResponse:
     """Everybody who may log in, and a form for one more. The new password is shown this once."""
-    _owner_of_the_site(request)
+    owner = _owner_of_the_site(request)
     if request.method != "POST":
-        return _people_page(request, PersonForm())
+        return _people_page(request, PersonForm(initial={"username": request.GET.get("username", "")[:150]}))
     form = PersonForm(request.POST)
     if not form.is_valid():
         return _people_page(request, form)
     person, password = people.add_person(
         form.cleaned_data["username"],
+        actor=owner,
         first_name=form.cleaned_data["first_name"],
         last_name=form.cleaned_data["last_name"],
     )
@@ -81,12 +87,12 @@ def people_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def new_password(request: HttpRequest, person_id: int) -> HttpResponse:
-    _owner_of_the_site(request)
+    owner = _owner_of_the_site(request)
     person = get_object_or_404(User, pk=person_id)
     if person.pk == request.user.pk:
         messages.info(request, _("Your own password is changed here."))
         return redirect("accounts:account")
-    return _people_page(request, PersonForm(), person=person, password=people.give_new_password(person))
+    return _people_page(request, PersonForm(), person=person, password=people.give_new_password(person, actor=owner))
 
 
 @require_POST
@@ -123,5 +129,6 @@ def _people_page(
     request: HttpRequest, form: PersonForm, *, person: User | None = None, password: str = ""
 ) -> HttpResponse:
     everybody = User.objects.order_by("-is_active", "username")
-    context = {"people": everybody, "form": form, "person": person, "password": password}
+    acts = act_lines(AccountAct.objects.all()[:LAST_ACTS], User)
+    context = {"people": everybody, "form": form, "person": person, "password": password, "lines": acts}
     return render(request, "accounts/people.html", context)

@@ -1,9 +1,23 @@
-"""A form says what its reader saw and what he wants: what of it is to be written, and what others wrote meanwhile."""
+"""What a change of a row was, for the log; and what of a form is to be written.
+
+A form says what its reader saw and what he wants: what of it is to be written, and what others wrote meanwhile.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 from typing import Any
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON has it."""
+    return value.isoformat() if isinstance(value, date | datetime) else value
+
+
+def values_of(instance: object, names: Iterable[str]) -> dict[str, Any]:
+    """The fields' values, for the log."""
+    return {name: plain(getattr(instance, name)) for name in names}
 
 
 def changes_to(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,8 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import Conflict
+from renju_tournaments.common.text import visible
+from renju_tournaments.errors import Conflict, UserError
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,16 @@ class SeenForm(forms.ModelForm):
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         for field in self.fields.values():
             field.show_hidden_initial = not field.disabled
+
+    def clean(self) -> dict[str, Any]:
+        """Names and the like without characters that nobody sees."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name, field in self.fields.items():
+            if type(field) is forms.CharField and isinstance(value := data.get(name), str):
+                data[name] = visible(value)
+                if field.required and not data[name]:
+                    self.add_error(name, field.error_messages["required"])
+        return data
 
     def seen(self) -> dict[str, Any]:
         """What stood in the fields when the page was made."""
@@ -70,6 +82,17 @@ class SeenForm(forms.ModelForm):
             )
         self.add_error(None, str(conflict))
 
+    @contextmanager
+    def refusals(self, field: str | None = None) -> Iterator[None]:
+        """Around the service that writes what the form wants: a refusal is put on the page, at ``field`` if it speaks
+        of one, and the form is not valid any more."""
+        try:
+            yield
+        except Conflict as conflict:
+            self.show_conflict(conflict)
+        except UserError as error:
+            self.add_error(field, str(error))
+
     def _companions(self) -> Iterable[forms.BoundField]:
         return [b for b in self if b.field.show_hidden_initial and self._hidden(b) is not None]
 
@@ -78,10 +101,19 @@ class SeenForm(forms.ModelForm):
 
 
 def _value(bound: forms.BoundField, raw: Any) -> Any:
+    """What a hidden companion says. Raises UserError when no page of ours can have written it."""
     try:
         return bound.field.clean(raw)
     except ValidationError:
-        return bound.field.to_python(raw)
+        return readable(bound.field, raw)
+
+
+def readable(field: forms.Field, raw: Any) -> Any:
+    """The value of a hidden companion. Raises UserError when it cannot be read."""
+    try:
+        return field.to_python(raw)
+    except ValidationError:
+        raise UserError(_("The form did not arrive whole. Load the page again and repeat the change.")) from None
 
 
 def shown(field: forms.Field, value: Any) -> str:

@@ -4,10 +4,11 @@ that were paired with the old value. Nothing here writes, and no board of a late
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from pairings.model import Game, Side, StageRules, State
 from pairings.standings import Row, Standings, standings
-from pairings.standings.values import NotComputable, Value, format_amount
+from pairings.standings.values import NotComputable, Value
 from renju_tournaments.events.services.writing_results import Score
 
 
@@ -16,8 +17,8 @@ class Change:
     """One value before and after. None where there is none: a player without a place, a value not computable."""
 
     code: str
-    before: str | None
-    after: str | None
+    before: Fraction | None
+    after: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,5 +128,5 @@ def _changes(before: Row, after: Row) -> list[Change]:
     return [Change(code, old.get(code), new.get(code)) for code in dict.fromkeys((*old, *new))]
 
 
-def _amount(value: Value) -> str | None:
-    return None if isinstance(value.amount, NotComputable) else format_amount(value.amount)
+def _amount(value: Value) -> Fraction | None:
+    return None if isinstance(value.amount, NotComputable) else value.amount

@@ -127,7 +127,7 @@ def _meeting(cell: Cell, players: Mapping[int, PlayerWords]) -> Meeting:
         round=cell.round,
         opponent=cell.opponent,
         stone=words.STONES[cell.side] if cell.side else "",
-        symbol=words.sign(cell.symbol),
+        symbol=cell.symbol,
         running=words.points(cell.running),
         bye=str(words.BYES[cell.bye]) if cell.bye else "",
         annulled=cell.is_annulled,
@@ -144,7 +144,7 @@ def _in_words(cell: Cell, players: Mapping[int, PlayerWords]) -> str:
         "round": cell.round,
         "name": players[cell.opponent].name,
         "side": words.SIDES[cell.side],
-        "result": words.sign(cell.symbol) or "…",
+        "result": cell.symbol or "…",
     }
     if cell.is_annulled:
         return _("Round %(round)s, against %(name)s (%(side)s): %(result)s, counts for nobody") % told

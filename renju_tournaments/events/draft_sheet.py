@@ -16,6 +16,7 @@ from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.wording.pairing import headline, sentence, sentences
+from renju_tournaments.events.wording.rounds import free_in_words
 
 FLAGS = {
     "twice": gettext_lazy("twice"),
@@ -80,6 +81,10 @@ class Free:
     reasons: list[str]
     flags: list[Flag]
 
+    @property
+    def kind(self) -> str:
+        return free_in_words(self.bye)
+
 
 @dataclass(frozen=True)
 class DraftSheet:
@@ -107,7 +112,7 @@ class DraftSheet:
 def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
     """A constant number of queries, whatever the size of the field. ``editable``: may the reader change it?"""
     sheet = read_sheet(stage, round_)
-    names = {number: entry.name for number, entry in sheet.entries.items()}
+    names = {number: entry.called for number, entry in sheet.entries.items()}
     objections = check_draft(stage, round_, sheet)
     flags = _by_table(objections)
     different = differences(sheet)
@@ -119,7 +124,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 second=_seat(sheet, g.second),
                 result=g.outcome.label,
                 headline=headline(_reasons(g.reasons)),
-                reasons=sentences(_reasons(g.reasons), names),
+                reasons=sentences(_reasons(g.reasons), names, starts=g.first.number),
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,
@@ -137,7 +142,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 sentences(_reasons(b.reasons), names),
                 _of_player(objections, b.entry),
             )
-            for b in sheet.byes
+            for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
         ],
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],

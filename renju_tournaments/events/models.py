@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from pairings.model import HalfRule, Result, System, UnplayedPolicy
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.acts import ActRecord
 from renju_tournaments.events import choices
 
 
@@ -119,12 +120,19 @@ class Stage(models.Model):
     def is_swiss(self) -> bool:
         return self.system == System.REGULATED_SWISS.value
 
+    @property
+    def knows_its_rounds(self) -> bool:
+        """A round-robin has as many rounds as its field needs; the drawing of numbers sets them."""
+        return self.is_swiss or bool(self.draw_method)
+
 
 class Entry(models.Model):
     """A player in a stage. Name, rating and title are kept as they were at the event, whatever the register says later.
 
     ``number`` is the starting number; empty until numbers are drawn.
     """
+
+    _called = ""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey("players.Player", on_delete=models.PROTECT, related_name="entries")
@@ -155,6 +163,15 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """The name, with what tells it from a namesake's once events.naming has looked at the whole stage."""
+        return self._called or self.name
+
+    @called.setter
+    def called(self, name: str) -> None:
+        self._called = name
 
 
 class Absence(models.Model):
@@ -281,31 +298,24 @@ class Bye(models.Model):
         constraints = [models.UniqueConstraint(fields=["round", "entry"], name="one_bye_a_round")]
 
 
-class LogEntry(models.Model):
-    """One act of one person: what it was, before, after, and why. Never changed, never deleted.
+class LogEntry(ActRecord):
+    """One act of one person in an event: what it was, before, after, and why.
 
     ``token`` is the act's own key: the same form sent twice is the same act, and is written once.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     stage = models.ForeignKey(Stage, null=True, blank=True, on_delete=models.CASCADE, related_name="log")
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    actor_name = models.CharField(max_length=150, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
     act = models.CharField(max_length=20, choices=choices.LogAct.choices)
     subject = models.JSONField(default=dict, blank=True)
     """What it was done to, as events.subjects keeps it: facts, and names as they were; put into words where shown."""
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="log")
-    before = models.JSONField(null=True, blank=True)
-    after = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     token = models.CharField(max_length=64, blank=True)
 
-    class Meta:
-        ordering = ["-pk"]
+    class Meta(ActRecord.Meta):
+        abstract = False
         constraints = [
             models.UniqueConstraint(
                 fields=["event", "token"], condition=~models.Q(token=""), name="an_act_is_done_once"

@@ -66,7 +66,7 @@ def _steps(
     stage: Stage, players: int, unnumbered: int, last: Round | None, games: tuple[Game, ...]
 ) -> tuple[Step, ...]:
     if stage.finished_at:
-        return (Step(_("The stage is finished."), _("Final table"), "standings", needs=Act.SEE_DESK),)
+        return (Step(_("The table is final."), _("Final table"), "standings", needs=Act.SEE_DESK),)
     if last is None:
         return _before_the_first_round(stage, players, unnumbered)
     if last.is_draft:
@@ -78,7 +78,7 @@ def _steps(
         here = tuple(g for g in games if g.round.number == number)
         return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
     if last.number >= stage.rounds_planned:
-        return (Step(_("All rounds have been played."), _("Standings"), "standings", needs=Act.SEE_DESK),)
+        return (Step(_("All rounds have been played."), _("Make the table final"), "finish"),)
     sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
         "number": last.number,
         "next": last.number + 1,

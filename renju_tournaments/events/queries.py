@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.db.models import Exists, OuterRef, Q
+
 from pairings import model
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 
@@ -102,11 +105,28 @@ def current_round(stage: Stage) -> Round | None:
     return stage.rounds.order_by("-number").first()
 
 
-def open_games(stage: Stage) -> list[Game]:
-    """Games of published rounds that have no result yet, in order; adjourned ones are among them."""
-    return list(
+def open_games(stage: Stage, names: dict[int, str] | None = None) -> list[Game]:
+    """Games of published rounds that have no result yet, in order; adjourned ones are among them. Their players know
+    what they are called, from ``names`` (naming.names_in) if the caller has them."""
+    found = list(
         Game.objects.filter(round__stage=stage, result=model.Result.PENDING.value)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first", "second")
         .order_by("round__number", "table")
+    )
+    if found:
+        naming.call_players(found, names or naming.names_in(stage))
+    return found
+
+
+def without_game(round_: Round) -> list[Entry]:
+    """Who has neither a game nor a bye in a round that is paired, by number: a hand took his opponent away. One
+    query."""
+    seated = Game.objects.filter(Q(first=OuterRef("pk")) | Q(second=OuterRef("pk")), round=round_)
+    free = Bye.objects.filter(round=round_, entry=OuterRef("pk"))
+    return list(
+        Entry.objects.filter(Q(last_round=None) | Q(last_round__gte=round_.number), stage_id=round_.stage_id)
+        .exclude(number=None)
+        .exclude(Exists(seated) | Exists(free))
+        .order_by("number")
     )

@@ -10,18 +10,21 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.model import ByeKind, Result, format_half_points
-from pairings.standings.scoring import score
+from pairings.model import ByeKind, Result
 from renju_tournaments.common.people import name_of
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.points import points_before
+from renju_tournaments.events.queries import open_games, state_of
 from renju_tournaments.events.services.pair_round import check_pair
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.writing_results import Score, later_play, score_in
+from renju_tournaments.events.wording.rounds import enters_in
 
 ADJOURNED = "adjourned"
 """The code of an adjourned game on the page; every other code is a Result's."""
@@ -96,6 +99,11 @@ class Row:
     """All the other values, when the page was asked to show them for this table."""
 
     @property
+    def printed(self) -> str:
+        """The result on paper; empty while there is none, to be written by hand."""
+        return "" if self.code == Result.PENDING.value else label_of(self.code)
+
+    @property
     def is_open(self) -> bool:
         return self.code in (Result.PENDING.value, ADJOURNED)
 
@@ -106,6 +114,15 @@ class Idle:
 
     title: str
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairedWith:
+    """A game whose result was another when a later round was paired (situations D.19): what it was then, and is now."""
+
+    game: Game
+    then: str
+    now: str
 
 
 @dataclass(frozen=True)
@@ -119,12 +136,37 @@ class Sheet:
     hints: tuple[Objection, ...]
     earlier_open: tuple[Game, ...]
     """Games of earlier rounds that still have no result, the adjourned ones among them."""
-    corrected: tuple[Game, ...]
-    """Games of earlier rounds whose results were changed after this round was paired."""
+    paired_with: tuple[PairedWith, ...]
+    """Games of earlier rounds whose results are others than this round was paired with."""
     is_last: bool
+    gone_on: bool
+    """Play has gone on since this round."""
     next_number: int | None
     """The number of the round to be paired next, if this is the last and another is planned."""
+    following: int | None
+    """The round after this one, if it is there already and play has not gone on to it."""
+    finished: bool
     cursor: int
+
+    @property
+    def two_scores(self) -> bool:
+        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        return any("(" in r.first_points + r.second_points for r in self.rows)
+
+    @property
+    def closed(self) -> bool:
+        """A result that is in is changed by a correction only."""
+        return self.gone_on or self.finished
+
+    @property
+    def all_in(self) -> bool:
+        return not self.open_count
+
+    @property
+    def can_finish(self) -> bool:
+        """Is this the last round, and every game of the stage over?"""
+        ends = self.is_last and self.next_number is None and not self.finished
+        return ends and not self.earlier_open and not self.blockers
 
     @property
     def open_tables(self) -> list[int]:
@@ -148,21 +190,29 @@ class Sheet:
 def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     """Reads the page of a round in a fixed number of queries. ``more`` is the game to show every value for."""
     state = state_of(stage)
-    before = score(state, rules=rules_of(stage), after_round=round_.number - 1).points
+    before = points_before(stage, state, round_.number)
     games = list(round_.games.select_related("first", "second", "entered_by").order_by("table"))
+    everybody = list(stage.entries.all())
+    names = naming.names_apart(everybody)
+    naming.call(everybody, names)
+    naming.call_players(games, names)
+    gone_on = later_play(stage, round_.number).exists()
     is_last = not stage.rounds.filter(number__gt=round_.number).exists()
     objections = check_pair(stage) if is_last else []
     others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
     next_number = round_.number + 1
     return Sheet(
         rows=tuple(_row(stage.event, g, before, more) for g in games),
-        idle=tuple(_idle(stage, round_, games)),
+        idle=tuple(_idle(everybody, round_, games)),
         blockers=tuple(o for o in others if o.severity is Severity.ERROR),
         hints=tuple(o for o in others if o.severity is not Severity.ERROR),
-        earlier_open=tuple(g for g in open_games(stage) if g.round.number < round_.number) if is_last else (),
-        corrected=tuple(corrected_since(stage, round_)),
+        earlier_open=tuple(g for g in open_games(stage, names) if g.round.number < round_.number) if is_last else (),
+        paired_with=tuple(paired_with(stage, round_, names)),
         is_last=is_last,
+        gone_on=gone_on,
         next_number=next_number if is_last and next_number <= stage.rounds_planned else None,
+        following=None if is_last or gone_on else next_number,
+        finished=stage.finished_at is not None,
         cursor=cursor_of(stage),
     )
 
@@ -172,25 +222,44 @@ def cursor_of(stage: Stage) -> int:
     return stage.log.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def corrected_since(stage: Stage, round_: Round) -> list[Game]:
-    """Games of earlier rounds whose results were not yet known, or were others, when the round was paired (D.19)."""
-    return list(
+def paired_with(stage: Stage, round_: Round, names: dict[int, str]) -> list[PairedWith]:
+    """Games of earlier rounds whose results were not yet known, or were others, when the round was paired (D.19).
+
+    What they were is the value before the first act on them since, as the log has it. Two queries at most; a
+    round-robin, which is not paired from results, needs none.
+    """
+    if not stage.is_swiss:
+        return []
+    games = list(
         Game.objects.filter(round__stage=stage, round__number__lt=round_.number, corrected_at__gt=round_.paired_at)
         .select_related("round", "first", "second")
         .order_by("round__number", "table")
     )
+    if not games:
+        return []
+    naming.call_players(games, names)
+    acts = LogEntry.objects.filter(
+        game__in=games, act__in=(LogAct.RESULT_ENTERED, LogAct.RESULT_CORRECTED), at__gte=round_.paired_at
+    )
+    then = {act.game_id: score_in(act.before) for act in acts.order_by("-pk")}
+    now = {game.pk: Score.stored(game) for game in games}
+    return [
+        PairedWith(game, then[game.pk].words if game.pk in then else "", now[game.pk].words)
+        for game in games
+        if then.get(game.pk) != now[game.pk]
+    ]
 
 
-def _row(event: Event, game: Game, before: Mapping[int, int], more: int | None) -> Row:
-    choices = choices_for(game.first.name, game.second.name)
+def _row(event: Event, game: Game, before: Mapping[int, str], more: int | None) -> Row:
+    choices = choices_for(game.first.called, game.second.called)
     code = code_of(Score.stored(game))
     common = tuple(c for c in choices if c.code in {r.value for r in COMMON})
     plain = {c.code for c in common} | {Result.PENDING.value}
     return Row(
         game=game,
         code=code,
-        first_points=format_half_points(before.get(game.first.number or 0, 0)),
-        second_points=format_half_points(before.get(game.second.number or 0, 0)),
+        first_points=before.get(game.first.number or 0, "0"),
+        second_points=before.get(game.second.number or 0, "0"),
         saved=saved_words(event, game),
         corrected=clock(event, game.corrected_at) if game.corrected_at else "",
         common=common,
@@ -204,25 +273,30 @@ _IDLE = (
     (ByeKind.REQUESTED, gettext_lazy("Requested bye")),
     (ByeKind.ABSENT, gettext_lazy("Absent")),
     (ByeKind.RESTING, gettext_lazy("Free in this round")),
-    (ByeKind.NOT_ENTERED, gettext_lazy("Not yet entered")),
     (ByeKind.WITHDRAWN, gettext_lazy("Withdrawn")),
 )
 
 
-def _idle(stage: Stage, round_: Round, games: list[Game]) -> Iterable[Idle]:
+def _idle(everybody: list[Entry], round_: Round, games: list[Game]) -> Iterable[Idle]:
+    called = {e.pk: e.called for e in everybody}
     byes = list(Bye.objects.filter(round=round_).select_related("entry").order_by("entry__number"))
     busy = {g.first_id for g in games} | {g.second_id for g in games} | {b.entry_id for b in byes}
     lost = [
-        e.name
-        for e in Entry.objects.filter(stage=stage, first_round__lte=round_.number)
-        if e.pk not in busy and (e.last_round is None or e.last_round >= round_.number)
+        e.called
+        for e in everybody
+        if e.pk not in busy
+        and e.first_round <= round_.number
+        and (e.last_round is None or e.last_round >= round_.number)
     ]
     if lost:
         yield Idle(_("No game and no bye"), tuple(lost))
     for kind, title in _IDLE:
-        names = tuple(b.entry.name for b in byes if b.kind == kind.value)
+        names = tuple(called[b.entry_id] for b in byes if b.kind == kind.value)
         if names:
             yield Idle(str(title), names)
+    late = [b.entry for b in byes if b.kind == ByeKind.NOT_ENTERED.value]
+    for number in sorted({entry.first_round for entry in late}):
+        yield Idle(capfirst(enters_in(number)), tuple(called[e.pk] for e in late if e.first_round == number))
 
 
 # --- what the page asks for again and again --------------------------------------------------------------------------

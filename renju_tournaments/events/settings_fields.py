@@ -1,9 +1,8 @@
-"""Which fields of an event and of a stage are settings, and how they are written in the log."""
+"""Which fields of an event and of a stage are settings, and how they are set."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -47,16 +46,6 @@ LOCKED_BY_DRAW: Final = frozenset({"system", "cycles", "swap_last_rounds"})
 """What the numbers drawn were drawn for."""
 NEEDS_REASON: Final = frozenset(STAGE_FIELDS) - LOCKED_BY_DRAW - {"name", "late_forfeit_minutes"}
 """What changes points, places or pairing of a stage that has started: only with a reason."""
-
-
-def plain(value: Any) -> Any:
-    """The value as JSON has it."""
-    return value.isoformat() if isinstance(value, date | datetime) else value
-
-
-def values_of(instance: models.Model, names: Iterable[str]) -> dict[str, Any]:
-    """The fields' values, for the log."""
-    return {name: plain(getattr(instance, name)) for name in names}
 
 
 def put(instance: models.Model, values: Mapping[str, Any], allowed: Iterable[str]) -> None:

@@ -6,11 +6,10 @@ round and the language; drafts never enter it, so that the desk and the public r
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Count, Q
@@ -20,14 +19,19 @@ from django.utils.translation import get_language
 from pairings.model import Result, State, Withdrawn
 from pairings.standings import POINTS, Row, Standings, standings
 from renju_tournaments.build import build
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.wording import standings as words
-from renju_tournaments.players.names import romanize
+from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
 KEPT = 6 * 60 * 60
 """Seconds a table stays in the cache when nobody writes; a write makes it stale at once."""
+
+LATIN = frozenset({"latin"})
+SCRIPTS = {"ru": frozenset({"latin", "cyrillic"})}
+"""The scripts people read, by language; everywhere else the Latin one."""
 
 T = TypeVar("T")
 
@@ -74,6 +78,9 @@ class PlayerWords:
     number: int
     name: str
     latin: str
+    """The Latin name; empty where it would only repeat the name without its accents."""
+    readable: bool
+    """Is the name itself in letters the reader of this language reads? Then a phone leaves the Latin one out."""
     federation: str
     title: str
     rating: str
@@ -145,17 +152,30 @@ def published_rounds(stage: Stage) -> list[PublishedRound]:
 
 def _read_rounds(stage: Stage) -> list[PublishedRound]:
     really = [result.value for result in Result if result.is_played]
-    open_ = Q(games__result=Result.PENDING.value, games__adjourned=False)
     rounds = (
         stage.rounds.exclude(state=RoundState.DRAFT)
-        .annotate(to_play=Count("games", filter=open_), played=Count("games", filter=Q(games__result__in=really)))
+        .annotate(to_play=Count("games", filter=TO_PLAY), played=Count("games", filter=Q(games__result__in=really)))
         .order_by("number")
     )
     names = [field.name for field in fields(PublishedRound)]
     return [PublishedRound(*row) for row in rounds.values_list(*names)]
 
 
-def current_round(rounds: Iterable[PublishedRound]) -> PublishedRound | None:
+TO_PLAY = Q(games__result=Result.PENDING.value, games__adjourned=False)
+"""Of a round: a game that has no result and is not adjourned."""
+
+
+class Played(Protocol):
+    """A round that knows how many games there are to play in it."""
+
+    @property
+    def to_play(self) -> int: ...
+
+
+R = TypeVar("R", bound=Played)
+
+
+def current_round(rounds: Iterable[R]) -> R | None:
     """The round that is being played: the first with a game to play; when there is none, the last.
 
     Rounds published ahead (a round-robin's whole schedule) come after it.
@@ -175,6 +195,16 @@ def last_played(rounds: Iterable[PublishedRound]) -> int:
     return max((r.number for r in rounds if r.played or r.state == RoundState.COMPLETE), default=0)
 
 
+def is_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
+    """Every round that was planned is published and complete: the table can be made final."""
+    return len(rounds) >= stage.rounds_planned and all(r.state == RoundState.COMPLETE for r in rounds)
+
+
+def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -> bool:
+    """Is the table after this round the one that stands at the end of a finished stage?"""
+    return stage.finished_at is not None and bool(rounds) and after_round == rounds[-1].number
+
+
 def table(stage: Stage, *, after_round: int) -> Table:
     """The standings after a published round; 0 is before the first."""
     return cached(stage, f"table:{after_round}", lambda: _make_table(stage, after_round))
@@ -187,8 +217,10 @@ def engine_table(stage: Stage, state: State, after_round: int) -> Standings:
 
 
 def players_of(stage: Stage) -> dict[int, PlayerWords]:
-    """Everybody who has a starting number, by it. One query."""
-    return {e.number: player_words(e) for e in stage.entries.all() if e.number is not None}
+    """Everybody who has a starting number, by it; namesakes told apart. One query."""
+    everybody = list(stage.entries.all())
+    naming.call(everybody, naming.names_apart(everybody))
+    return {e.number: player_words(e) for e in everybody if e.number is not None}
 
 
 def player_words(entry: Entry) -> PlayerWords:
@@ -198,17 +230,13 @@ def player_words(entry: Entry) -> PlayerWords:
         latin = ""
     return PlayerWords(
         number=entry.number or 0,
-        name=entry.name,
+        name=entry.called,
         latin=latin,
+        readable=scripts_of(name) <= SCRIPTS.get(get_language() or "", LATIN),
         federation=entry.federation,
         title=entry.title,
         rating=str(entry.rating or ""),
     )
-
-
-def is_latin(text: str) -> bool:
-    """Is every letter of the text a Latin one?"""
-    return all(unicodedata.name(c, "").startswith("LATIN") for c in text if c.isalpha())
 
 
 def _make_table(stage: Stage, after_round: int) -> Table:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from renju_tournaments.events.models import Entry, Game, Round, Stage
+from renju_tournaments.events.naming import names_apart
 
 Subject = dict[str, Any]
 
@@ -36,12 +37,15 @@ def of_schedule(rounds: list[Round]) -> Subject:
 
 
 def of_game(game: Game) -> Subject:
+    """A game by its players; namesakes in the stage are told apart. One query."""
+    namesakes = Entry.objects.filter(stage_id=game.round.stage_id, name__in=(game.first.name, game.second.name))
+    names = names_apart(namesakes)
     return {
         "code": "game",
         "round": game.round.number,
         "table": game.table,
-        "first": game.first.name,
-        "second": game.second.name,
+        "first": names[game.first_id],
+        "second": names[game.second_id],
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -143,8 +142,8 @@ def _line(line: WorkingLine, players: Mapping[int, PlayerWords]) -> Line:
     return Line(
         round=line.round,
         opponent=None if line.opponent is None else players[line.opponent],
-        result=words.sign(line.symbol),
-        counted="" if line.counted is None else words.amount(line.counted),
+        result=line.symbol,
+        counted="" if line.counted is None else words.counted(line.counted),
         contribution=words.amount(line.contribution),
         mark=str(words.MARKS[line.mark]) if line.mark else "",
         left_out=line.counted is not None and line.contribution == 0 and line.mark is not None,
@@ -161,7 +160,7 @@ def _points(
         name=_("points"),
         explanation=_("What the games and the rounds without a game brought."),
         counted="",
-        value=words.amount(Fraction(scores.points[number], 2)),
+        value=words.points(scores.points[number]),
         lines=tuple(_points_line(outcome, players) for outcome in scores.outcomes[number]),
         why="",
         decides=decides,
@@ -181,9 +180,9 @@ def _points_line(outcome: Outcome, players: Mapping[int, PlayerWords]) -> Line:
     return Line(
         round=outcome.round,
         opponent=None if outcome.opponent is None else players[outcome.opponent],
-        result=words.sign(outcome.symbol),
+        result=outcome.symbol,
         counted="",
-        contribution=words.amount(Fraction(outcome.counted, 2)),
+        contribution=words.points(outcome.counted),
         mark=mark,
         left_out=False,
     )

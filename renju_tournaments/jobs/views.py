@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.registry import title_of
@@ -41,7 +41,7 @@ def _shown(job: Job) -> dict[str, Any]:
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_required
 def job_page(request: HttpRequest, job_id: int) -> HttpResponse:
@@ -49,7 +49,7 @@ def job_page(request: HttpRequest, job_id: int) -> HttpResponse:
     return render(request, "jobs/job.html", {"job": job, "title": title_of(job.kind), "shown": _shown(job)})
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_required
 def job_state(request: HttpRequest, job_id: int) -> HttpResponse:

@@ -16,7 +16,7 @@ from renju_tournaments.players.imports.cells import HIGHEST_RATING, OLDEST, is_f
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.names import latin_name, look_alikes, mend_look_alikes
 from renju_tournaments.players.queries import namesakes_of
-from renju_tournaments.players.services.save_player import FIELDS
+from renju_tournaments.players.services.acts import FIELDS
 
 
 class PlayerForm(SeenForm):

@@ -8,7 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.common.acts import ActRecord
 from renju_tournaments.players import names
+from renju_tournaments.players.choices import RegisterAct
 
 KEYS = ("search_key", "name_key", "latin_key")
 """The columns that are made from the names."""
@@ -78,6 +80,14 @@ class Player(models.Model):
         self.search_key = names.search_key(self.name, self.latin_name)
         self.name_key = names.name_key(self.name)[:250]
         self.latin_key = names.name_key(self.latin_name)[:250]
+
+
+class PlayerAct(ActRecord):
+    """Somebody was added to the register, changed or removed. The name is the one he had after the act."""
+
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts")
+    name = models.CharField(max_length=120)
+    act = models.CharField(max_length=20, choices=RegisterAct.choices)
 
 
 class ImportDraft(models.Model):

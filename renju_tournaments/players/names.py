@@ -118,11 +118,17 @@ def search_key(*names: str) -> str:
 
 
 def search_terms(query: str) -> list[tuple[str, ...]]:
-    """For every word of the query, the forms of which one must stand in the search key."""
+    """For every word of the query, the forms of which one must stand in the search key.
+
+    A skeleton says less than what was typed, and a short one next to nothing: of two letters it must begin a name (the
+    form then begins with a space), of one it is left out.
+    """
     terms = []
     for word in fold(query).split():
-        forms = dict.fromkeys((word, fold(mend_look_alikes(word)), romanize(word), *skeletons(word)))
-        terms.append(tuple(form for form in forms if form))
+        typed = dict.fromkeys(filter(None, (word, fold(mend_look_alikes(word)), romanize(word))))
+        bare = (skeleton for skeleton in skeletons(word) if skeleton not in typed and len(skeleton) > 1)
+        forms = dict.fromkeys((*typed, *(form if len(form) > 2 else f" {form}" for form in bare)))
+        terms.append(tuple(forms))
     return [forms for forms in terms if forms]
 
 

@@ -32,7 +32,7 @@ def search_players(query: str) -> QuerySet[Player]:
         found = found.filter(wanted)
     at_the_start = Q()
     for form in terms[0]:
-        at_the_start |= Q(search_key__contains=f" {form}")
+        at_the_start |= Q(search_key__contains=f" {form.lstrip()}")
     rank = Case(When(at_the_start, then=Value(0)), default=Value(1), output_field=IntegerField())
     return found.order_by(rank, "name", "pk")
 

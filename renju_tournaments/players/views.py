@@ -10,21 +10,26 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from renju_tournaments.common.acts import act_lines
 from renju_tournaments.common.forms import throwaway
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.common.people import actor_of
+from renju_tournaments.errors import UserError
 from renju_tournaments.players.forms import PlayerForm
-from renju_tournaments.players.models import Player
+from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.queries import events_of, may_change_register, search_players
 from renju_tournaments.players.services.save_player import add_player, change_player, remove_player
 from renju_tournaments.players.tables import PER_PAGE, PlayersTable
 
 SUGGESTIONS = 20
+PRIVATE = frozenset({"contact", "birth_date"})
+"""What the history of a player tells only to those who may write in the register."""
 
 
 def _found(pk: int) -> Player:
@@ -85,13 +90,24 @@ def search(request: HttpRequest) -> HttpResponse:
 @login_required
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(pk)
+    may_write = may_change_register(request.user)
     context = {
         "player": found,
         "appearances": events_of(found, request.user),
-        "may_write": may_change_register(request.user),
+        "lines": act_lines(found.acts.all(), Player, but=() if may_write else PRIVATE),
+        "may_write": may_write,
         "removable": not found.entries.exists(),
     }
     return render(request, "players/player.html", context)
+
+
+@require_safe
+@login_required
+def log(request: HttpRequest) -> HttpResponse:
+    """Everything that was done in the register, newest first; people who were removed are here alone."""
+    _must_write(request)
+    page = Paginator(PlayerAct.objects.all(), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "players/log.html", {"page": page, "lines": act_lines(page, Player)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,7 +118,7 @@ def add(request: HttpRequest) -> HttpResponse:
     form = PlayerForm(data, initial={"name": request.GET.get("name", "")})
     if data is not None and form.is_valid():
         try:
-            new = add_player(form.cleaned_data)
+            new = add_player(form.cleaned_data, actor=actor_of(request))
         except UserError as error:
             form.add_error("external_id", str(error))
         else:
@@ -118,13 +134,9 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        try:
-            change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()))
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error("external_id", str(error))
-        else:
+        with form.refusals("external_id"):
+            change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()), actor=actor_of(request))
+        if form.is_valid():
             messages.success(request, _("Saved."))
             return redirect("players:player", found.pk)
     return render(request, "players/edit.html", {"form": form, "player": found})
@@ -140,7 +152,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     _must_write(request)
     found = _found(pk)
     try:
-        remove_player(found.pk)
+        remove_player(found.pk, actor=actor_of(request))
     except UserError as error:
         messages.error(request, str(error))
         return redirect("players:player", found.pk)

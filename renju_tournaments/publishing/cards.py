@@ -70,6 +70,8 @@ class Card:
     player: PlayerWords
     row: TableRow | None
     after_round: int
+    provisional: bool
+    """A game is open, so that the place may still change."""
     headline: Headline
     lines: tuple[CardLine, ...]
     adjourned: tuple[CardLine, ...]
@@ -82,19 +84,19 @@ def card(
     rounds: list[PublishedRound],
     starts: Mapping[int, datetime],
     table: Table,
-    names: Mapping[int, str],
 ) -> Card:
     """The card of an entry that has a number. ``rounds`` are the published ones. Two queries."""
     number = entry.number or 0
     games = {g.round_id: g for g in _games_of(entry, rounds)}
     byes = {b.round_id: b for b in Bye.objects.filter(entry=entry, round__in=[r.pk for r in rounds])}
-    places = {row.number: row.place for row in table.rows}
-    lines = [line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, places)) is not None]
-    headline = _headline(stage, entry, rounds, games, byes, starts, names)
+    people = {row.number: row for row in table.rows}
+    lines = [line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people)) is not None]
+    headline = _headline(stage, entry, rounds, games, byes, starts, people)
     return Card(
         player=player_words(entry),
         row=table.row(number),
         after_round=table.after_round,
+        provisional=table.open_games > 0,
         headline=headline,
         lines=tuple(lines),
         adjourned=tuple(x for x in lines if x.adjourned and x.round != headline.round),
@@ -114,18 +116,19 @@ def _headline(
     games: Mapping[int, Game],
     byes: Mapping[int, Bye],
     starts: Mapping[int, datetime],
-    names: Mapping[int, str],
+    people: Mapping[int, TableRow],
 ) -> Headline:
     """What he wants to know first: the first game he has still to play, or why there is none."""
     now = current_round(rounds)
+    names = {number: row.player.name for number, row in people.items()}
     bye = byes.get(now.pk) if now and now.to_play else None
     if now and bye and ByeKind(bye.kind) in SHOWN_BYES:
         return _free(now, bye, names)
     ahead = [r for r in rounds if r.pk in games and not games[r.pk].outcome.is_final]
     if upcoming := next((r for r in ahead if not games[r.pk].adjourned), None):
-        return _at_the_table(entry, upcoming, games[upcoming.pk], starts, names)
+        return _at_the_table(entry, upcoming, games[upcoming.pk], starts, people, names)
     if ahead and ahead[-1] == now:
-        return _at_the_table(entry, ahead[-1], games[ahead[-1].pk], starts, names)
+        return _at_the_table(entry, ahead[-1], games[ahead[-1].pk], starts, people, names)
     if entry.last_round is not None:
         return Headline(Now.WITHDRAWN, entry.last_round)
     last = rounds[-1].number if rounds else 0
@@ -149,7 +152,12 @@ def _free(now: PublishedRound, bye: Bye, names: Mapping[int, str]) -> Headline:
 
 
 def _at_the_table(
-    entry: Entry, last: PublishedRound, game: Game, starts: Mapping[int, datetime], names: Mapping[int, str]
+    entry: Entry,
+    last: PublishedRound,
+    game: Game,
+    starts: Mapping[int, datetime],
+    people: Mapping[int, TableRow],
+    names: Mapping[int, str],
 ) -> Headline:
     side = _side(game, entry)
     return Headline(
@@ -158,7 +166,7 @@ def _at_the_table(
         starts_at=starts.get(last.number),
         table=game.table,
         starts=side is Side.FIRST,
-        opponent=player_words(game.second if side is Side.FIRST else game.first),
+        opponent=people[(game.second if side is Side.FIRST else game.first).number or 0].player,
         reasons=tuple(reasons_of(game, names)),
         changed_at=last.changed_at,
         change_note=changes_in_words(last.changes),
@@ -170,7 +178,7 @@ def _side(game: Game, entry: Entry) -> Side:
 
 
 def _line(
-    round_: PublishedRound, game: Game | None, bye: Bye | None, entry: Entry, places: Mapping[int, str]
+    round_: PublishedRound, game: Game | None, bye: Bye | None, entry: Entry, people: Mapping[int, TableRow]
 ) -> CardLine | None:
     if game is None and bye is None:
         return None
@@ -179,11 +187,11 @@ def _line(
         shown = words.points(bye.half_points) if bye.half_points else ""
         return CardLine(round_.number, None, "", None, False, "", False, str(words.BYES[ByeKind(bye.kind)]), shown)
     side = _side(game, entry)
-    opponent = game.second if side is Side.FIRST else game.first
+    opponent = people[(game.second if side is Side.FIRST else game.first).number or 0]
     return CardLine(
         round=round_.number,
-        opponent=player_words(opponent),
-        opponent_place=places.get(opponent.number or 0, ""),
+        opponent=opponent.player,
+        opponent_place=opponent.place,
         table=game.table,
         starts=side is Side.FIRST,
         result=result_of(game, side),

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Side
 from renju_tournaments.events.models import Bye, Game, Round, Stage
-from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, player_words, players_of, table
+from renju_tournaments.events.points import points_before
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, players_of
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.pairing import UnknownCode, sentence
 from renju_tournaments.events.wording.rounds import changes_in_words
@@ -74,6 +76,11 @@ class RoundWords:
     notes: tuple[str, ...]
 
     @property
+    def two_scores(self) -> bool:
+        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        return any("(" in b.first.points + b.second.points for b in self.boards)
+
+    @property
     def has_reasons(self) -> bool:
         return bool(self.notes) or any(b.reasons for b in self.boards) or any(b.reasons for b in self.byes)
 
@@ -98,9 +105,10 @@ def alphabetical(shown: RoundWords) -> list[Place]:
 
 
 def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
-    names = {number: p.name for number, p in players_of(stage).items()}
+    players = players_of(stage)
+    names = {number: p.name for number, p in players.items()}
     notes = Round.objects.filter(pk=round_.pk).values_list("notes", flat=True).get()
-    before = _points_before(stage, round_.number)
+    before = points_before(stage, state_of(stage), round_.number) if round_.number > 1 else {}
     games = list(Game.objects.filter(round=round_.pk).select_related("first", "second").order_by("table"))
     byes = [b for b in Bye.objects.filter(round=round_.pk).select_related("entry") if ByeKind(b.kind) in SHOWN_BYES]
     return RoundWords(
@@ -108,33 +116,30 @@ def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
         published_at=round_.published_at,
         changed_at=round_.changed_at,
         change_note=changes_in_words(round_.changes),
-        boards=tuple(_board(g, names, before) for g in games),
-        byes=tuple(_bye(b, names) for b in byes),
+        boards=tuple(_board(g, players, names, before) for g in games),
+        byes=tuple(_bye(b, players, names) for b in byes),
         open_games=sum(1 for g in games if not g.outcome.is_final),
         notes=tuple(in_words(notes, names)),
     )
 
 
-def _points_before(stage: Stage, number: int) -> Mapping[int, str]:
-    if number == 1:
-        return {}
-    return {row.number: row.points for row in table(stage, after_round=number - 1).rows}
-
-
-def _board(game: Game, names: Mapping[int, str], before: Mapping[int, str]) -> BoardWords:
+def _board(
+    game: Game, players: Mapping[int, PlayerWords], names: Mapping[int, str], before: Mapping[int, str]
+) -> BoardWords:
+    first, second = game.first.number or 0, game.second.number or 0
     return BoardWords(
         table=game.table,
-        first=Seat(player_words(game.first), before.get(game.first.number or 0, "")),
-        second=Seat(player_words(game.second), before.get(game.second.number or 0, "")),
-        result=words.sign(game.outcome.label),
+        first=Seat(players[first], before.get(first, "")),
+        second=Seat(players[second], before.get(second, "")),
+        result=game.outcome.label,
         adjourned=game.adjourned and not game.outcome.is_final,
         reasons=tuple(reasons_of(game, names)),
     )
 
 
-def _bye(bye: Bye, names: Mapping[int, str]) -> ByeWords:
+def _bye(bye: Bye, players: Mapping[int, PlayerWords], names: Mapping[int, str]) -> ByeWords:
     return ByeWords(
-        player=player_words(bye.entry),
+        player=players[bye.entry.number or 0],
         kind=str(words.BYES[ByeKind(bye.kind)]),
         points=words.points(bye.half_points) if bye.half_points else "",
         reasons=tuple(reasons_of(bye, names)),
@@ -145,15 +150,16 @@ def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
     """Why these two sit here, or why he is free, in sentences."""
     if where.edited_by_hand:
         return [_("Set by the arbiter.")]
-    return in_words(where.reasons, names)
+    return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)
 
 
-def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> list[str]:
-    """Stored reasons in sentences; a code from another version of the program has none, and is left out."""
+def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str], *, starts: int | None = None) -> list[str]:
+    """Stored reasons in sentences, of a table at which ``starts`` starts; a code from another version of the program
+    has none, and is left out."""
     found = []
     for value in stored:
         try:
-            found.append(sentence(Reason.from_json(value), names))
+            found.append(sentence(Reason.from_json(value), names, starts=starts))
         except UnknownCode:
             continue
     return found
@@ -161,4 +167,4 @@ def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> l
 
 def result_of(game: Game, side: Side) -> str:
     """The mark of one side: 1, ½, 0, + or −; empty while open."""
-    return words.sign(game.outcome.symbol(side))
+    return game.outcome.symbol(side)

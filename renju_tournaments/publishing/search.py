@@ -38,7 +38,7 @@ def search(stages: Iterable[Stage], query: str) -> list[Found]:
 
 
 def _begins(person: Found, terms: list[tuple[str, ...]]) -> bool:
-    return bool(terms) and any(person.key.startswith(f" {form}") for form in terms[0])
+    return bool(terms) and any(person.key.startswith(f" {form.lstrip()}") for form in terms[0])
 
 
 def _people(stage: Stage) -> tuple[Found, ...]:

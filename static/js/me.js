@@ -21,8 +21,9 @@
     }
   };
 
-  const button = document.querySelector("button.remember");
-  if (button) {
+  const offer = () => {
+    const button = document.querySelector("button.remember");
+    if (!button) return;
     const words = button.textContent;
     const mine = { url: location.pathname, number: Number(button.dataset.number) };
     const isMine = () => { const me = read(); return Boolean(me && me.url === mine.url); };
@@ -31,6 +32,8 @@
     button.hidden = false;
     button.addEventListener("click", () => { write(isMine() ? null : mine); show(); mark(); });
     show();
-  }
+  };
+  document.addEventListener("fresh", () => { offer(); mark(); });
+  offer();
   mark();
 })();

@@ -3,20 +3,18 @@
 
 import { commandOf, isResult } from "./results/keys.js";
 import { noteDialog } from "./results/note.js";
+import { watchOthers } from "./results/others.js";
+import { $, announce, hide, notice, root, stageVersion, summarize, words } from "./results/page.js";
 import { Queue } from "./results/queue.js";
 import { ADJOURNED, OPEN, Row, fill } from "./results/row.js";
 import { ask } from "./results/server.js";
 
-const root = document.getElementById("results");
-const words = JSON.parse(document.getElementById("results-words").textContent);
 const rows = [...document.querySelectorAll("tr.game")].map((el) => new Row(el, words));
 const byGame = new Map(rows.map((row) => [row.game, row]));
-const $ = (id) => document.getElementById(id);
 const openNote = noteDialog(words, (row) => root.dataset.noteUrl.replace("/0/", `/${row.game}/`));
 
 let selected = -1;
 let checking = false;
-let cursor = Number(root.dataset.cursor);
 
 // ---- what is still to be saved --------------------------------------------------------------------------------------
 
@@ -70,7 +68,7 @@ const queue = new Queue(
         notice(sentence, "refused");
         return;
       }
-      row.say("refused", `${words.notSaved}: ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
+      row.refuse(job.code, `${words.notSaved}: ${row.label(job.code)}. ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
       announce(sentence);
       summary();
     },
@@ -101,6 +99,7 @@ function enter(row, code) {
   row.show(code);
   row.say("saving", words.saving);
   row.checked = false;
+  hide("results-notice", "hint");
   queue.add({ game: row.game, code, seen: row.version });
   summary();
 }
@@ -108,6 +107,10 @@ function enter(row, code) {
 function type(row, code) {
   if (row.choice) return; // choose first
   if (checking) return check(row, code);
+  if (code === OPEN && row.isOpen && row.el.dataset.save !== "refused") {
+    notice(words.clears, "hint");
+    return;
+  }
   if (code !== row.code || row.el.dataset.save === "refused") enter(row, code);
   if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
 }
@@ -188,100 +191,8 @@ function move(step) {
   select(rows.indexOf(shown[to]));
 }
 
-function announce(sentence) {
-  $("results-status").textContent = sentence;
-}
-
-function notice(sentence, kind, action) {
-  const box = $("results-notice");
-  box.hidden = false;
-  box.dataset.kind = kind;
-  box.replaceChildren(sentence);
-  if (action) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "small secondary";
-    button.textContent = action.label;
-    button.addEventListener("click", action.act);
-    box.append(" ", button);
-  }
-}
-
-function hide(id, kind) {
-  if ($(id).dataset.kind === kind) $(id).hidden = true;
-}
-
-function stageVersion(version) {
-  const field = $("stage-version");
-  if (field && Number(field.value) < version) field.value = version;
-}
-
-// What is still open, what is not saved, and whether the next round can be paired.
 function summary() {
-  const open = rows.filter((row) => row.isOpen);
-  const adjourned = rows.filter((row) => row.code === ADJOURNED);
-  $("open-count").textContent = open.length + adjourned.length;
-  tables("open-tables", open);
-  tables("adjourned-tables", adjourned);
-  const unsaved = queue.unsaved;
-  $("save-summary").textContent = unsaved ? `${words.notSaved}: ${unsaved}` : "";
-  const state = open.length + adjourned.length ? "published" : "complete";
-  const chip = $("round-state");
-  chip.className = `chip ${state}`;
-  chip.textContent = chip.dataset[state];
-  const pair = $("pair-next");
-  if (pair) pair.disabled = Boolean(root.dataset.blocked) || open.length > 0 || unsaved > 0;
-}
-
-function tables(id, which) {
-  const line = $(id);
-  if (!line) return;
-  line.hidden = !which.length;
-  const links = which.map((row) => {
-    const link = document.createElement("a");
-    link.href = `#t${row.table}`;
-    link.textContent = fill(words.tableNumber, { table: row.table });
-    return link;
-  });
-  line.querySelector(".tables").replaceChildren(...links.flatMap((link, i) => (i ? [", ", link] : [link])));
-}
-
-// ---- what other arbiters do -----------------------------------------------------------------------------------------
-
-async function poll() {
-  if (document.hidden) return;
-  let answer;
-  try {
-    answer = await ask(`${root.dataset.url}?since=${cursor}`);
-  } catch {
-    return; // the queue says it when there is something to lose
-  }
-  if (answer.status !== 200) return;
-  const { data } = answer;
-  cursor = Math.max(cursor, data.cursor);
-  const theirs = [];
-  for (const game of data.games) {
-    const row = byGame.get(game.id);
-    if (!row || queue.has(row.game) || row.choice) continue;
-    if (game.version > row.version) {
-      row.accept(game);
-      if (!game.mine) {
-        row.say("changed", game.saved);
-        theirs.push(game);
-      }
-    } else {
-      row.setNote(game.note);
-    }
-  }
-  if (queue.unsaved === 0) stageVersion(data.stage_version);
-  if (data.boards_changed) {
-    notice(words.boards, "boards", { label: words.reload, act: () => location.reload() });
-  } else if (theirs.length) {
-    const by = [...new Set(theirs.map((game) => game.by || words.somebody))].join(", ");
-    const what = theirs.map((g) => fill(words.otherTable, { table: g.table, value: words.labels[g.code] })).join("; ");
-    notice(fill(words.others, { by, what }), "others");
-  }
-  summary();
+  summarize(rows, queue.unsaved);
 }
 
 // ---- dialogs --------------------------------------------------------------------------------------------------------
@@ -414,6 +325,5 @@ queue.keep();
 const asked = rows.findIndex((row) => `#${row.el.id}` === location.hash);
 select(asked >= 0 ? asked : Math.max(0, rows.findIndex((row) => row.isOpen)));
 summary();
-setInterval(poll, Number(root.dataset.poll));
-document.addEventListener("visibilitychange", poll);
+watchOthers({ byGame, queue, changed: summary });
 root.dataset.ready = "1";

@@ -10,8 +10,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from renju_tournaments.accounts.choices import LogInAct
+from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
-from renju_tournaments.demonstration import demonstration_log_in, make_demonstration_user
+from renju_tournaments.accounts.services.demonstration import make_demonstration_user
+from renju_tournaments.demonstration import demonstration_log_in
 from renju_tournaments.errors import UserError
 from tests.factories import make_user
 
@@ -20,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def owner(client: Client) -> User:
-    person, _password = people.add_person("owner", owner=True)
+    person, _password = people.add_person("owner", actor=None, owner=True)
     client.force_login(person)
     return person
 
@@ -40,7 +43,7 @@ def test_a_name_that_is_taken_is_refused_and_the_form_keeps_what_was_typed(clien
     assert 'value="Ants"' in answer.text
     assert User.objects.filter(username="kask").count() == 1
     with pytest.raises(UserError, match="kask"):
-        people.add_person("kask")
+        people.add_person("kask", actor=owner)
 
 
 def test_only_the_owner_of_the_site_sees_and_makes_log_ins(client: Client) -> None:
@@ -78,6 +81,42 @@ def test_a_forgotten_password_is_replaced_and_the_old_one_is_dead(client: Client
     answer = client.post(reverse("accounts:new-password", args=[person.pk]))
     assert Client().login(username="kask", password=answer.context["password"])
     assert not Client().login(username="kask", password="let-me-in")
+
+
+def acts(client: Client) -> list[tuple[str, str, str]]:
+    """Who, of whom, what: as the page of the log-ins lists them."""
+    lines = client.get(reverse("accounts:people")).context["lines"]
+    return [(line.act.actor_name, line.act.name, LogInAct(line.act.act).name) for line in lines]
+
+
+def test_every_act_on_a_log_in_is_kept_and_no_password(client: Client, owner: User) -> None:
+    made = client.post(reverse("accounts:people"), {"username": "kask", "first_name": "Ants", "last_name": "Kask"})
+    person = User.objects.get(username="kask")
+    given = client.post(reverse("accounts:new-password", args=[person.pk]))
+    for is_open in ("0", "0", "1"):
+        client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": is_open})
+    his = Client()
+    his.login(username="kask", password=given.context["password"])
+    his.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
+    his.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
+    mine = "birch-and-seven-stones"
+    old = given.context["password"]
+    his.post(reverse("accounts:password"), {"old_password": old, "new_password1": mine, "new_password2": mine})
+    assert his.login(username="kask", password=mine)
+    assert acts(client) == [
+        ("Ants Kaskmann", "kask", "OWN_PASSWORD"),
+        ("Ants Kaskmann", "kask", "RENAMED"),
+        ("owner", "kask", "OPENED"),
+        ("owner", "kask", "CLOSED"),
+        ("owner", "kask", "NEW_PASSWORD"),
+        ("owner", "kask", "MADE"),
+        ("", "owner", "MADE"),
+    ]
+    page = client.get(reverse("accounts:people")).text
+    assert "Kask → Kaskmann" in page
+    for password in (made.context["password"], old, mine):
+        assert password not in page
+        assert password not in str(list(AccountAct.objects.values_list("before", "after")))
 
 
 def test_the_command_prints_a_password_that_works() -> None:

@@ -202,3 +202,51 @@ def test_a_hidden_event_opens_for_its_arbiter_only(page: Page, live_server, stag
     log_in(page, live_server, arbiter)
     page.goto(f"{live_server.url}/e/{hidden.slug}/")
     expect(page.locator(".event-head")).to_contain_text("not public")
+
+
+def test_a_result_appears_by_itself_and_the_page_stays_where_it_was(phone: Page, live_server, stage: Stage) -> None:
+    phone.clock.install()
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/rounds/3/")
+    phone.wait_for_load_state("networkidle")
+    result = phone.locator("#table-1 .result")
+    expect(result).to_have_text("–")
+    phone.evaluate("document.querySelector('main').style.minHeight = '3000px'; scrollTo(0, 120)")
+    with phone.expect_response(re.compile("rounds/3/")) as answer:
+        phone.clock.run_for(30_000)
+    assert answer.value.status == 304
+    Game.objects.filter(round__stage=stage, round__number=3, table=1).update(result="1-0")
+    touch(stage)
+    phone.clock.run_for(30_000)
+    expect(result).to_have_text("1 – 0")
+    assert phone.evaluate("scrollY") == 120
+
+
+def test_no_name_is_broken_on_a_phone(phone: Page, live_server, stage: Stage) -> None:
+    Entry.objects.filter(stage=stage, number=3).update(name="Кузнецов Артём", latin_name="")
+    touch(stage)
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/rounds/3/")
+    broken = """() => [...document.querySelectorAll(".pairing td.name a")].filter((link) => {
+        const words = link.textContent.split(" ");
+        const range = document.createRange();
+        let from = 0;
+        return words.some((word) => {
+            range.setStart(link.firstChild, from);
+            range.setEnd(link.firstChild, from + word.length);
+            from += word.length + 1;
+            return new Set([...range.getClientRects()].map((r) => r.top)).size > 1;
+        });
+    }).map((link) => link.textContent)"""
+    assert phone.evaluate(broken) == []
+    assert_no_sideways_scroll(phone)
+
+
+def test_a_print_button_stands_where_scripts_run(browser: Browser, page: Page, live_server, stage: Stage) -> None:
+    address = f"{live_server.url}/e/{stage.event.slug}/1/standings/"
+    page.goto(address)
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.get_by_role("button", name="Print").click()
+    expect(page).to_have_title("printed")
+    with watched_page(browser, java_script_enabled=False) as still:
+        still.goto(address)
+        expect(still.get_by_role("button", name="Print")).to_be_hidden()

@@ -332,3 +332,48 @@ def test_a_phone_has_big_buttons(phone, live_server, stage, kask):
     phone.get_by_role("button", name="neither came").tap()
     expect_saved(phone, 3, "-/-")
     assert results(stage) == ["*", "0-1", "-/-", "*"]
+
+
+def test_the_head_and_the_next_step_follow_what_is_typed(desk):
+    pill = desk.locator("#stage-state")
+    expect(pill).to_have_text("round 1 of 5: playing")
+    expect(desk.locator("#all-in")).to_be_hidden()
+    press(desk, "1", "2", "3", "1")
+    expect(pill).to_have_text("round 1 of 5: complete")
+    expect(pill).to_have_class("chip complete")
+    expect(desk.locator("#all-in")).to_have_text("All results are in.")
+    press(desk, "0")
+    expect(pill).to_have_text("round 1 of 5: playing")
+
+
+def test_nought_at_an_open_table_says_what_it_means(desk):
+    press(desk, "0")
+    expect(desk.locator("#results-notice")).to_have_text("0 clears a result; 2 means the second player wins.")
+    press(desk, "2")
+    expect(desk.locator("#results-notice")).to_be_hidden()
+    expect_saved(desk, 1, "0-1")
+    assert LogEntry.objects.count() == 1
+
+
+def test_a_refused_key_in_a_closed_round_leaves_the_stored_result_standing(page, live_server, stage, kask):
+    enter(stage, 1, Result.FIRST_WINS, by=kask)
+    play(stage, 2, "9-1 *, 2-6 *, 7-3 *, 4-8 *", free=5)
+    desk = opened(page, live_server, stage, kask)
+    press(desk, "Home", "2")
+    expect(row(desk, 1)).to_have_attribute("data-save", "refused")
+    expect(row(desk, 1).locator('[aria-pressed="true"]')).to_have_text("1 – 0")
+    expect(row(desk, 1).locator(".save-state")).to_contain_text("NOT SAVED: 0 – 1")
+    row(desk, 1).get_by_role("button", name="discard my entry").click()
+    expect(row(desk, 1)).to_have_attribute("data-save", "")
+
+
+def test_paper_has_the_results_as_text_and_no_chosen_row(desk):
+    press(desk, "1", "+")
+    expect_saved(desk, 2, "+/-")
+    desk.emulate_media(media="print")
+    expect(row(desk, 1).locator(".printed")).to_have_text("1 – 0")
+    expect(row(desk, 2).locator(".printed")).to_be_visible()
+    expect(row(desk, 2).locator(".printed")).to_have_text("+ / −")
+    expect(desk.locator(".codes").first).to_be_hidden()
+    chosen = "getComputedStyle(document.querySelector('tr.selected td')).backgroundColor"
+    assert desk.evaluate(chosen) == "rgba(0, 0, 0, 0)"

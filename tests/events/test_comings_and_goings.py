@@ -5,13 +5,15 @@ import pytest
 from pairings.model import HalfRule, System
 from pairings.standings import standings
 from renju_tournaments.events.choices import AbsenceKind, RoundState
-from renju_tournaments.events.models import Bye, Game, Stage
+from renju_tournaments.events.models import Bye, Game, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.announce_absence import announce_absences
+from renju_tournaments.events.services.discard_draft import discard_draft
 from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.edit_draft import set_bye
+from renju_tournaments.events.services.edit_draft import set_bye, set_pair
 from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
@@ -132,3 +134,52 @@ def test_a_changed_field_is_drawn_again_and_played(system):
     if system is System.REGULATED_SWISS:
         assert stage.entries.get(name="Sixth").number == 1
     assert play(stage).games.count() == 3
+
+
+def test_nobody_is_left_behind_in_a_published_round_when_the_next_is_paired():
+    """Situations C.13: a change of the boards leaves two without a game; pairing and finishing name them."""
+    stage = make_stage(8, rounds=2, tiebreaks=("BH",))
+    play(stage)
+    second = pair_round(stage_id=stage.pk)
+    publish_round(stage_id=stage.pk, number=2)
+    one, other = second.games.order_by("table")[:2]
+    where = {"stage_id": stage.pk, "number": 2, "reason": "Wrong pair"}
+    set_pair(first=one.first_id, second=other.first_id, **where)
+    Game.objects.filter(round=second).update(result="1-0")
+    Stage.objects.filter(pk=stage.pk).update(rounds_planned=3)
+    with pytest.raises(Refused, match=f"Round 2: {one.second.name} has neither") as pairing:
+        pair_round(stage_id=stage.pk)
+    assert len(pairing.value.objections) == 2
+    Stage.objects.filter(pk=stage.pk).update(rounds_planned=2)
+    with pytest.raises(Refused, match=f"Round 2: {other.second.name} has neither"):
+        finish_stage(stage_id=stage.pk)
+    set_pair(first=one.second_id, second=other.second_id, **where)
+    Game.objects.filter(round=second).update(result="1-0")
+    finish_stage(stage_id=stage.pk)
+
+
+def test_who_comes_while_a_draft_stands_plays_in_it_when_it_is_paired_anew():
+    stage = make_stage(7, rounds=5, tiebreaks=("BH",))
+    play(stage)
+    enter_player(stage.pk, actor=None, person={"name": "Later"}, from_round=3)
+    draft = pair_round(stage_id=stage.pk)
+    enter_player(stage.pk, actor=None, person={"name": "Late"}, missed_bye=True)
+    assert byes(draft)[9] == "requested"
+    discard_draft(stage_id=stage.pk, number=2)
+    assert LogEntry.objects.filter(stage=stage).first().after == {"first_round": {"Late": 2}}
+    again = pair_round(stage_id=stage.pk)
+    assert byes(again) == {8: "late"}
+    assert again.games.count() == 4
+
+
+def test_a_draft_that_everybody_has_left_is_not_published():
+    """Situations C.15."""
+    stage = make_stage(4, rounds=5, tiebreaks=("BH",))
+    play(stage)
+    pair_round(stage_id=stage.pk)
+    for entry in stage.entries.all():
+        withdraw_player(stage.pk, entry.pk, actor=None)
+    with pytest.raises(Refused, match="Nobody plays in this round"):
+        publish_round(stage_id=stage.pk, number=2, accept_warnings=True)
+    discard_draft(stage_id=stage.pk, number=2)
+    assert stage.rounds.count() == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 from django.urls import reverse
@@ -15,6 +16,7 @@ from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import undo_last
+from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.wording.log import subject_in_words
 from tests.events.boards import game_at, play
@@ -108,6 +110,16 @@ def test_a_correction_cannot_take_the_result_away_but_can_adjourn_the_game(stage
     assert stage.rounds.get(number=2).state == RoundState.PUBLISHED
 
 
+def test_a_finished_stage_gets_no_open_game(stage, kask):
+    stage.rounds.get(number=3).games.update(result="1-0")
+    stage.rounds_planned = 3
+    stage.save(update_fields=["rounds_planned"])
+    finish_stage(stage_id=stage.pk)
+    with pytest.raises(UserError, match="Open the stage again first"):
+        correct(stage, Result.PENDING, adjourned=True, by=kask)
+    correct(stage, Result.DRAW, by=kask)
+
+
 def test_a_correction_of_what_somebody_else_corrected_meanwhile_is_a_conflict(stage, kask, novak):
     correct(stage, Result.DRAW, by=novak)
     with pytest.raises(Conflict):
@@ -137,7 +149,7 @@ def test_the_preview_names_everybody_whose_line_changes(stage):
     assert (moved[5].points_before, moved[5].points_after) == (0, 2)
     assert (moved[7].points_before, moved[7].points_after) == (2, 0)
     assert moved[1].points_before == moved[1].points_after
-    assert [(c.code, c.before, c.after) for c in moved[1].coefficients] == [("BH", "1.5", "2.5")]
+    assert [(c.code, c.before, c.after) for c in moved[1].coefficients] == [("BH", Fraction(3, 2), Fraction(5, 2))]
     assert moved[5].place_after < moved[5].place_before
     assert 4 not in moved
 
@@ -189,6 +201,14 @@ def test_the_page_shows_the_effects_before_it_asks_for_the_reason(desk, stage):
     assert re.search(r"Player 5</th>\s*<td class=\"num\">7–8|Player 5</th>", html)
     assert 'name="reason"' in html
     assert not LogEntry.objects.exists()
+
+
+def test_the_coefficients_are_in_the_decimals_of_the_reader(desk, stage):
+    assert " 1.5 <span" in desk.get(address(stage), {"to": "1-0"}).content.decode()
+    desk.cookies["django_language"] = "cs"
+    assert re.search(
+        r"\b1,5 <span class=\"arrow\">→</span> 2,5", desk.get(address(stage), {"to": "1-0"}).content.decode()
+    )
 
 
 def test_nothing_typed_is_lost_when_the_page_refuses(desk, stage):

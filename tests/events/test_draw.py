@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from pairings.lots import ticket
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Stage
@@ -256,7 +257,8 @@ def test_drawing_by_the_page(desk: Client, chief: User) -> None:
     assert (stage.seed, numbers_of(stage)) == (77, [1, 2, 3, 4, 5])
     protocol = desk.get(url("draw-protocol", stage)).content.decode()
     assert "77" in protocol
-    assert "sha256sum" in protocol
+    assert f"printf '77:{stage.draw_protocol['purpose']}:1' | sha256sum" in protocol
+    assert f"<samp>{ticket(77, stage.draw_protocol['purpose'], 1)}</samp>" in protocol
 
 
 def test_a_refused_page_keeps_what_was_typed(desk: Client, chief: User) -> None:

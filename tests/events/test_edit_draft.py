@@ -10,7 +10,7 @@ from django.urls import reverse
 from pairings.model import Withdrawn
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Absence, Entry, Event, ForbiddenPair, Game, Round, Stage
+from renju_tournaments.events.models import Absence, Entry, Event, ForbiddenPair, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.services.check_draft import check_draft, differences, read_sheet
 from renju_tournaments.events.services.discard_draft import discard_draft
@@ -571,6 +571,18 @@ def test_discarding_by_the_page(client: Client, chief: User) -> None:
     assert not stage.rounds.exists()
 
 
+def test_a_draft_edited_by_hand_is_discarded_only_after_a_question(client: Client, chief: User) -> None:
+    stage, _round = drafted(chief)
+    swap_starters(stage_id=stage.pk, number=1, table=1)
+    stage.refresh_from_db()
+    asked = client.post(url("draft-discard", stage), {"version": stage.version}).content.decode()
+    assert "It was changed by hand 1 time." in asked
+    assert stage.rounds.exists()
+    client.post(url("draft-discard", stage), {"version": stage.version, "sure": "1", "reason": "a new list"})
+    assert not stage.rounds.exists()
+    assert LogEntry.objects.get(act=LogAct.DRAFT_DISCARDED).reason == "a new list"
+
+
 def test_changing_a_published_round_by_the_page(client: Client, chief: User) -> None:
     stage, round_ = drafted(chief)
     assert client.get(url("draft-edit", stage)).status_code == 302, "a draft has its own page"
@@ -591,3 +603,13 @@ def test_the_page_of_a_big_draft_needs_as_many_queries_as_a_small_one(client: Cl
             client.get(url("round", stage))
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 30
+
+
+def test_namesakes_are_told_apart():
+    """Two players of one name change places: that is a change, and the log says which of them sits where."""
+    stage, round_ = draft()
+    stage.entries.filter(number__in=(1, 6)).update(name="Ivanov Ivan")
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 6))
+    assert boards(round_) == "6-5 1-2 3-7 8-4"
+    entry = LogEntry.objects.get(stage=stage, act=LogAct.DRAFT_EDITED)
+    assert (entry.before["1"], entry.after["1"]) == ("Ivanov Ivan (1) – Player 5", "Ivanov Ivan (6) – Player 5")

@@ -1,9 +1,12 @@
 """The desk’s home, a new event, the overview and the roles."""
 
+import re
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils import timezone
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
@@ -11,7 +14,7 @@ from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.players.models import Player
 from tests.events.pages import event_url, fields, text, url
 from tests.events.rounds import paired
-from tests.factories import make_event, make_stage
+from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +69,16 @@ def test_an_event_is_made_from_a_preset(client, people):
     assert client.get(response.url).status_code == 200
 
 
+def test_the_zone_of_a_new_event_is_that_of_the_last_one_else_a_guess(client, people):
+    client.force_login(people["stranger"])
+    page = text(client.get(reverse("events:create"), {"preset": "final"}))
+    assert 'value="UTC" data-guessed' in re.sub(r' (?!value|data-guessed)[a-z-]+="[^"]*"', "", page)
+    make_event(owner=people["stranger"])
+    page = text(client.get(reverse("events:create"), {"preset": "final"}))
+    assert 'value="Europe/Tallinn"' in page
+    assert "data-guessed" not in page
+
+
 def test_the_rules_are_set_in_the_same_form(client, people):
     client.force_login(people["stranger"])
     order = {
@@ -99,6 +112,7 @@ def test_a_refused_event_keeps_what_was_typed(client, people, wrong, says):
     assert response.status_code == 200
     assert says in page
     assert "Korolyov" in page
+    assert ("time_zone" in response.context["event_form"].errors) == ("time_zone" in wrong)
     assert not Event.objects.exists()
 
 
@@ -134,6 +148,25 @@ def test_the_owner_gives_and_takes_roles(owner, stage):
     assert not EventRole.objects.filter(user__username="stranger").exists()
 
 
+def test_the_answer_says_whether_a_role_was_given_changed_or_taken(owner, stage):
+    make_user("olga")
+    address = event_url("roles", stage)
+    for role, said in (("arbiter", "given"), ("chief", "changed"), ("", "taken away")):
+        answer = owner.post(address, {"username": " olga", "role": role}, follow=True)
+        assert f"olga: the role is {said}." in text(answer)
+
+
+def test_for_somebody_without_a_log_in_the_page_says_where_to_get_one(owner, client, stage):
+    someone = {"username": "olga", "role": "arbiter"}
+    root = User.objects.create_superuser("root", first_name="Pyotr", last_name="Novák")
+    page = text(owner.post(event_url("roles", stage), someone))
+    assert "Log-ins are made by the owner of the site: Pyotr Novák" in page
+    assert "/accounts/people/" not in page
+    client.force_login(root)
+    assert "/accounts/people/?username=olga" in text(client.post(event_url("roles", stage), someone))
+    assert 'value="olga"' in text(client.get("/accounts/people/?username=olga"))
+
+
 # ---- the overview --------------------------------------------------------------------------------------------------
 
 
@@ -160,6 +193,10 @@ def test_the_overview_says_what_comes_next(chief, people):
     assert "Round 1 is complete: round 2 can be paired." in says()
     paired(stage, 2, "1-4 1-0", "2-3 1-0")
     assert "All rounds have been played." in says()
+    assert f'href="{url("finish", stage)}">Make the table final</a>' in says()
+    Stage.objects.filter(pk=stage.pk).update(finished_at=timezone.now())
+    assert "The table is final." in says()
+    assert "final table" in text(chief.get(reverse("events:desk")))
 
 
 def test_an_arbiter_is_not_offered_what_he_may_not_do(client, people, stage):
@@ -168,6 +205,25 @@ def test_an_arbiter_is_not_offered_what_he_may_not_do(client, people, stage):
     assert "The chief arbiter does this." in page
     assert "Copy this event" not in page
     assert "Enter a player" not in text(client.get(url("entries", stage)))
+    assert ">Settings</a>" not in page
+
+
+def test_a_page_beyond_the_role_keeps_the_way_back_into_the_event(client, people, stage):
+    client.force_login(people["arbiter"])
+    refused = client.get(url("stage-settings", stage))
+    assert refused.status_code == 403
+    assert f'href="{url("standings", stage)}">Standings</a>' in text(refused)
+    assert "this needs “Chief arbiter”" in text(refused)
+
+
+def test_a_round_robin_has_no_number_of_rounds_before_the_draw(chief, people):
+    stage = make_stage(0, event=make_event(chief=people["chief"]), system=ROUND_ROBIN, rounds=5, numbered=False)
+    page = text(chief.get(event_url("event", stage)))
+    assert "0 players · the rounds follow from the number of players" in page
+    assert "5 rounds" not in page
+    assert "5 rounds" not in text(chief.get(f"/e/{stage.event.slug}/"))
+    Stage.objects.filter(pk=stage.pk).update(draw_method="lot")
+    assert "5 rounds" in text(chief.get(event_url("event", stage)))
 
 
 def test_the_overview_costs_the_same_for_many_players(chief, people, django_assert_max_num_queries):

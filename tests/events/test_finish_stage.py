@@ -1,27 +1,37 @@
 """A stage's table becomes final, and can be opened again."""
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from pairings.model import Result
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Game, LogEntry, Stage
+from renju_tournaments.events.models import Event, Game, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
 from renju_tournaments.events.services.publish_round import publish_schedule
+from renju_tournaments.events.services.round_state import refresh_round_state
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
 
-def played_round_robin(open_tables: int = 0) -> Stage:
-    stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
+def played_round_robin(open_tables: int = 0, event: Event | None = None) -> Stage:
+    stage = make_stage(4, event=event, system=ROUND_ROBIN, rounds=3)
     publish_schedule(stage_id=stage.pk)
     games = Game.objects.filter(round__stage=stage).order_by("round__number", "table")
     for game in list(games)[: games.count() - open_tables]:
         Game.objects.filter(pk=game.pk).update(result=Result.FIRST_WINS.value)
+    refresh_all(stage)
     return stage
+
+
+def refresh_all(stage: Stage) -> None:
+    """The states of the rounds, as entering results one by one leaves them; and what was cached is stale."""
+    for round_ in stage.rounds.all():
+        refresh_round_state(round_)
+    Stage.objects.filter(pk=stage.pk).update(version=F("version") + 1)
 
 
 def test_the_open_games_that_keep_a_table_from_being_final_are_named() -> None:
@@ -76,3 +86,23 @@ def test_the_page_says_what_is_missing_and_the_button_works(client: Client) -> N
     client.post(address, form)
     stage.refresh_from_db()
     assert stage.version == version
+
+
+def test_the_way_to_a_final_table_stands_on_the_desk_and_both_tables_then_say_so(client: Client) -> None:
+    chief, arbiter = make_user(), make_user()
+    event = make_event(chief=chief, arbiter=arbiter)
+    stage = played_round_robin(event=event, open_tables=1)
+    desk, public = (f"/{start}/{event.slug}/1/standings/" for start in ("desk", "e"))
+    client.force_login(chief)
+    assert "Make the table final" not in client.get(desk).content.decode()
+    Game.objects.filter(round__stage=stage).update(result=Result.FIRST_WINS.value)
+    refresh_all(stage)
+    assert f'href="/desk/{event.slug}/1/finish/">Make the table final</a>' in client.get(desk).content.decode()
+    finish_stage(stage_id=stage.pk)
+    for address in (desk, public):
+        assert "<h1>Final table</h1>" in client.get(address).content.decode()
+        assert "<h1>Standings after round 2</h1>" in client.get(f"{address}2/").content.decode()
+    client.force_login(arbiter)
+    page = client.get(desk).content.decode()
+    assert "<h1>Final table</h1>" in page
+    assert "/finish/" not in page

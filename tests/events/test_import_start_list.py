@@ -407,11 +407,16 @@ def test_a_decision_on_the_page_is_kept_while_something_else_stands_in_the_way(d
     desk.post(url("import", stage), {"pasted": "ФИО;Год\nИванов Иван;\nПетров Пётр;"})
     draft = only_draft()
     page = desk.get(url("import-preview", stage, draft.pk))
+    assert ">Accept the list</button>" in page.content.decode()
     form = {"version": draft.version, "facts": page.context["facts"], "line": ["2", "3"], "player-2": "new"}
     answer = desk.post(url("import-accept", stage, draft.pk), form, follow=True)
     assert "In line 3 it is not clear" in answer.content.decode()
     draft.refresh_from_db()
     assert draft.choices["2"]["player"] == "new"
+    desk.post(url("import-decide", stage, draft.pk), {**form, "version": draft.version, "player-3": "skip"})
+    answer = desk.get(url("import-preview", stage, draft.pk))
+    assert ">Accept: 1 player</button>" in answer.content.decode()
+    draft.refresh_from_db()
     form = {"version": draft.version, "facts": answer.context["facts"], "line": ["2", "3"]}
     desk.post(url("import-accept", stage, draft.pk), {**form, "player-2": "new", "player-3": "skip"})
     assert names(stage) == ["Иванов Иван"]

@@ -118,6 +118,7 @@ def test_everybody_reads_what_changed_in_a_round_in_his_own_words(stage, client)
     assert changes_in_words([{"tables": [3, 4]}, {"tables": [1]}]) == "tables 3, 4; table 1"
     with override("cs"):
         assert changes_in_words([{"tables": [3, 4]}]) == "stoly 3, 4"
+        assert changes_in_words(noted[-1:]) == f"stůl {left}: Player 6 – odstoupení"
     page = reverse("publishing:round", args=[stage.event.slug, stage.ordinal, 1])
     assert "has left" in client.get(page).text
 

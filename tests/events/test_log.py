@@ -13,7 +13,7 @@ from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_name
-from renju_tournaments.events.wording.log import Change, changes, is_undoing, subject_in_words
+from renju_tournaments.events.wording.log import Change, changes, is_undoing, result_in_words, subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -57,12 +57,33 @@ def page(client, user, of, **query):
 
 def test_a_result_reads_as_a_result(stage, kask):
     enter(stage, 1, Result.FIRST_BY_FORFEIT, by=kask)
-    assert changes(LogEntry.objects.get()) == [Change("result", "no result", "+ / -")]
+    assert changes(LogEntry.objects.get()) == [Change("result", "no result", "+ / −")]
 
 
 def test_an_adjourned_game_reads_as_one(stage, kask):
     enter(stage, 1, Result.PENDING, adjourned=True, by=kask)
     assert changes(LogEntry.objects.get()) == [Change("result", "no result", "adjourned")]
+
+
+def test_the_overview_says_which_result_was_entered_and_what_a_correction_replaced(client, stage, kask):
+    enter(stage, 1, Result.DRAW, by=kask)
+    enter(stage, 2, Result.FIRST_WINS, by=kask)
+    game = game_at(stage, 1, 1)
+    correct_result(
+        stage_id=stage.pk,
+        round_number=1,
+        game_id=game.pk,
+        result=Result.SECOND_WINS,
+        reason="misheard",
+        seen_version=game.version,
+        actor=kask,
+    )
+    assert [result_in_words(e) for e in LogEntry.objects.all()] == ["½ – ½ → 0 – 1", "1 – 0", "½ – ½"]
+    client.force_login(kask)
+    html = client.get(reverse("events:event", args=[stage.event.slug])).content.decode()
+    assert "Latest actions" in html
+    assert "table 2: Player 4 – Player 2 <strong" in html
+    assert ">1 – 0</strong>" in html
 
 
 def test_an_undoing_is_marked(stage, kask):

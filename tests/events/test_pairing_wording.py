@@ -158,3 +158,14 @@ def test_an_empty_list_is_a_dash_not_a_hole() -> None:
 
 def test_a_name_with_a_percent_sign_is_only_a_name() -> None:
     assert sentence(Reason.of("withdrawn", player=1), {1: "100%(player)s"}) == "100%(player)s has withdrawn."
+
+
+def test_a_pair_is_named_in_the_order_of_its_table() -> None:
+    names = {1: "Kask", 5: "Novák", 6: "Wolf"}
+    proposal = Reason.of("proposal", player=1, opponent=5)
+    assert sentence(proposal, names, starts=1).startswith("Kask – Novák: upper half against lower half")
+    assert sentence(proposal, names, starts=5).startswith("Novák – Kask: lower half against upper half")
+    exchange = Reason.of("exchange", player=1, opponent=6, proposed=5)
+    assert sentence(exchange, names, starts=6) == (
+        "Wolf – Kask: an exchange; for Kask upper half against lower half proposed Novák."
+    )

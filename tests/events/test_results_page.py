@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from pairings.model import Result
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import LogEntry
+from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.players.models import Player
 from tests.events.boards import game_at, play
-from tests.factories import make_event, make_stage, make_user
+from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +139,7 @@ def test_the_script_gets_the_new_version_and_when_it_was_saved(desk, stage):
         "id": game_at(stage, 1, 2).pk,
         "table": 2,
         "code": "+/-",
-        "label": "+ / -",
+        "label": "+ / −",
         "version": 1,
         "saved": "",
         "by": "kask",
@@ -256,7 +262,7 @@ def test_saving_one_result_costs_as_many_queries_in_a_big_event_as_in_a_small_on
     game = game_at(stage, 3, 2)
     fields = {"game": game.pk, "version": 0, "result": "1-0"}
     url = address(stage, number=3)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         answer = client.post(url, fields, headers={"accept": "application/json"})
     assert answer.status_code == 200
 
@@ -266,7 +272,7 @@ def test_the_page_itself_costs_the_same_for_every_size(desk, kask, django_assert
     for players in (8, 40):
         stage = make_stage(players, event=make_event(chief=kask))
         play(stage, 1, ", ".join(f"{n}-{n + 1} *" for n in range(1, players, 2)))
-        with django_assert_num_queries(30, exact=False) as queries:
+        with django_assert_num_queries(32, exact=False) as queries:
             page(desk, stage)
         counts.append(len(queries))
     assert counts[0] == counts[1]
@@ -276,3 +282,133 @@ def test_the_round_is_complete_when_the_last_result_is_in(desk, stage):
     for table in (2, 3, 4):
         send(desk, stage, table, "1/2-1/2")
     assert stage.rounds.get().state == RoundState.COMPLETE
+
+
+def test_a_latecomer_is_said_to_enter_later_on_every_page_of_the_round(desk, stage):
+    game_at(stage, 1, 2).round.games.update(result=Result.DRAW.value)
+    person = Player.objects.create(name="Late Lee")
+    enter_player(stage.pk, actor=None, player=person, from_round=4)
+    pages = [reverse(f"events:{name}", args=[stage.event.slug, 1]) for name in ("pair", "rounds")]
+    assert "Enters in round 4</dt><dd>Late Lee" in desk.get(pages[0]).content.decode()
+    pair_round(stage_id=stage.pk)
+    assert "Enters in round 4 <span" in desk.get(pages[1], follow=True).content.decode()
+    publish_round(stage_id=stage.pk, number=2)
+    assert "Enters in round 4 <span" in desk.get(pages[1], follow=True).content.decode()
+
+
+def test_the_page_of_a_corrected_result_says_what_the_round_was_paired_with_and_what_is_now(desk, stage):
+    for table in (2, 3, 4):
+        send(desk, stage, table, "1/2-1/2")
+    play(stage, 2, "9-1 *, 2-6 *, 7-3 *, 4-8 *", free=5)
+    stage.rounds.filter(number=2).update(paired_at=timezone.now())
+
+    def correct_table(table, code):
+        game = game_at(stage, 1, table)
+        fields = {"to": code, "version": game.version, "reason": "the slip was read upside down"}
+        desk.post(address(stage, "correct", 1, game.pk), fields)
+
+    correct_table(3, "0-1")
+    correct_table(3, "1-0")
+    html = " ".join(page(desk, stage, 2).split())
+    assert "Round 1, table 3: Player 3 – Player 7</a>: paired with ½ – ½, now 1 – 0" in html
+    correct_table(3, "1/2-1/2")
+    assert "paired with" not in page(desk, stage, 2)
+
+
+@pytest.fixture
+def schedule(kask):
+    """A round-robin of four, published as a whole."""
+    stage = make_stage(4, event=make_event(chief=kask), system=ROUND_ROBIN, rounds=3)
+    publish_schedule(stage_id=stage.pk, actor=kask)
+    return stage
+
+
+def test_a_schedule_published_ahead_is_not_paired_with_results(desk, schedule):
+    for table in (1, 2):
+        send(desk, schedule, table, "1-0")
+    for number in (2, 3):
+        assert "paired with" not in page(desk, schedule, number)
+    html = page(desk, schedule)
+    assert "changed " not in html
+    assert 'class="correct"' not in html
+    assert not schedule.rounds.filter(games__corrected_at__isnull=False).exists()
+
+
+def test_in_a_schedule_a_round_is_free_until_a_later_one_is_played(desk, schedule):
+    assert send(desk, schedule, 1, "1-0").status_code == 200
+    assert send(desk, schedule, 1, "0-1").status_code == 200
+    assert game_at(schedule, 1, 1).corrected_at is not None
+    assert send(desk, schedule, 2, "1/2-1/2").status_code == 200
+    assert send(desk, schedule, 1, "+/-", number=2).status_code == 200
+    assert send(desk, schedule, 1, "1-0").status_code == 200
+    assert send(desk, schedule, 2, "1-0", number=2).status_code == 200
+    refused = send(desk, schedule, 1, "0-1")
+    assert refused.status_code == 422
+    assert "with a reason" in refused.json()["message"]
+    assert 'class="correct"' in page(desk, schedule)
+
+
+def test_from_a_complete_round_of_a_schedule_one_goes_to_the_next(desk, schedule):
+    assert re.search(r'rounds/2/"\s+hidden>To round 2', page(desk, schedule))
+    for table in (1, 2):
+        send(desk, schedule, table, "1-0")
+    html = page(desk, schedule)
+    assert re.search(r'rounds/2/">To round 2', html)
+    assert re.search(r'<li id="all-in">All results are in', html)
+    assert "To round 3" in page(desk, schedule, 2)
+
+
+def test_a_complete_swiss_round_says_that_all_results_are_in(desk, stage):
+    assert re.search(r'<li id="all-in" hidden>', page(desk, stage))
+    for table in (2, 3, 4):
+        send(desk, stage, table, "1/2-1/2")
+    html = page(desk, stage)
+    assert html.index('<li id="all-in">') < html.index('id="pair-next"')
+
+
+def test_from_the_complete_last_round_one_goes_on_to_finish(desk, schedule):
+    for number in (1, 2, 3):
+        assert not re.search(r'finish/">Make', page(desk, schedule, number))
+        for table in (1, 2):
+            send(desk, schedule, table, "1-0", number=number)
+    assert re.search(r'finish/">Make the table final', page(desk, schedule, 3))
+
+
+def test_the_head_says_what_it_will_say_when_the_last_result_is_in(desk, schedule):
+    html = page(desk, schedule)
+    assert 'id="stage-state"' in html
+    assert "round 1 of 3: playing</span>" in html
+    told = json.loads(unescape(re.search(r'data-standings="(.*?)"', html)[1]))
+    assert told["playing"] == ["published", "round 1 of 3: playing"]
+    assert told["complete"] == ["published", "round 2 of 3: playing"]
+    for table in (1, 2):
+        send(desk, schedule, table, "1-0")
+    assert "round 2 of 3: playing</span>" in page(desk, schedule)
+    assert re.search(r"round 2\s+of 3", desk.get(reverse("events:desk")).content.decode())
+
+
+def test_namesakes_are_told_apart_by_their_numbers_and_nobody_else_is(desk, stage):
+    stage.entries.filter(number__in=(2, 7)).update(name="Иван Соколов")
+    html = page(desk, stage)
+    assert "Result, table 2: Player 6 – Иван Соколов (2)" in html
+    assert "Result, table 3: Player 3 – Иван Соколов (7)" in html
+    assert "Player 6 (6)" not in html
+    send(desk, stage, 2, "1-0")
+    log = desk.get(reverse("events:log", args=[stage.event.slug])).content.decode()
+    assert "Round 1, table 2: Player 6 – Иван Соколов (2)" in log
+
+
+def test_an_adjourned_game_shows_the_score_that_paired(desk, stage):
+    for table, code in ((2, "1/2-1/2"), (3, "adjourned"), (4, "1-0")):
+        send(desk, stage, table, code)
+    play(stage, 2, "9-1 *, 8-3 *, 7-6 *, 2-4 *", free=5)
+    html = page(desk, stage, 2)
+    row = html[html.index('id="t2"') : html.index('id="t3"')]
+    assert re.findall(r'<td class="num pts">(.*?)</td>', row) == ["1", "0 (½)"]
+    assert "In parentheses: the score for the pairing" in html
+    assert "In parentheses" not in page(desk, stage, 1)
+
+
+def test_on_paper_a_result_is_text(desk, stage):
+    html = page(desk, stage)
+    assert re.findall(r'<span class="printed">(.*?)</span>', html) == ["1 – 0", "", "", ""]

@@ -122,6 +122,13 @@ def test_a_name_may_change_at_any_time_without_a_reason():
     assert change_stage(stage.pk, **stage_seen(stage, name="Open"), actor=None) == ["name"]
 
 
+def test_a_round_robin_has_no_more_rounds_than_its_table():
+    stage = make_stage(4, rounds=3, system=ROUND_ROBIN)
+    with pytest.raises(UserError, match="met everybody after 3 rounds"):
+        change_stage(stage.pk, **stage_seen(stage, rounds_planned=4), actor=None, reason="one more")
+    assert change_stage(stage.pk, **stage_seen(stage, rounds_planned=2), actor=None, reason="one less")
+
+
 def test_the_number_of_rounds_cannot_fall_below_the_rounds_paired():
     stage = make_stage(4, rounds=5)
     paired(stage, 1, "1-3 1-0", "4-2 1-0")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from pairings.model import ByeKind, HalfRule, Reason, System, Withdrawn
+from pairings.model import ByeKind, HalfRule, Reason, Result, System, Withdrawn
 from pairings.standings import TIEBREAKS, Mark
 from renju_tournaments.events import crosstables, standings, workings
 from renju_tournaments.events.choices import RoundState
@@ -31,8 +31,10 @@ def row(table, number):
 
 
 def number_of(text):
-    """A shown amount as a number of quarters."""
-    return round(float(text.replace(",", ".").replace("−", "-")) * 4)
+    """A shown amount as a number of quarters: decimals, or points written with ½."""
+    halves = text.endswith("½")
+    whole = text.removesuffix("½").replace(",", ".").replace("−", "-")
+    return round((float(whole or 0) + halves / 2) * 4)
 
 
 def test_every_coefficient_and_every_mark_has_words():
@@ -53,6 +55,20 @@ def test_places_points_and_what_decided():
     ]
     assert [cell.code for cell in row(table, 3).cells if cell.decides] == ["BH"]
     assert not any(cell.decides for cell in row(table, 1).cells)
+
+
+def test_points_are_written_with_halves_and_coefficients_in_decimals():
+    found = workings.working(swiss(), 3, after_round=3)
+    points, buchholz = found.workings[0], found.workings[1]
+    assert (points.value, [line.contribution for line in points.lines]) == ("1½", ["1", "0", "½"])
+    assert buchholz.value == "6.5"
+    assert [(line.counted, line.contribution) for line in buchholz.lines] == [("2", "2"), ("3", "3"), ("1½", "1.5")]
+
+
+def test_a_forfeit_is_written_with_a_true_minus():
+    found = workings.working(swiss(), 4, after_round=3)
+    assert found.workings[0].lines[2].result == "−"
+    assert Result.SECOND_BY_FORFEIT.label == "− / +"
 
 
 def test_equal_by_everything_share_the_place():

@@ -38,8 +38,8 @@ def test_the_russian_list_row_by_row() -> None:
         5: "refused",
         6: "ok",
         7: "refused",
-        8: "mended",
-        9: "mended",
+        8: "partly",
+        9: "partly",
         11: "refused",
     }
     assert codes(rows[2]) == ["rating-read-as", "id-read-as", "date-in-year"]
@@ -381,7 +381,7 @@ def test_somebody_elses_id_is_a_question_and_its_three_answers() -> None:
     assert (same.kind, same.match) == (Kind.OK, IVANOV)
     new = judged(text, register=register(IVANOV), choices={"2": {"player": "new"}})[2]
     assert new.person is not None
-    assert (new.kind, new.match, new.person.external_id) == (Kind.MENDED, None, "")
+    assert (new.kind, new.match, new.person.external_id) == (Kind.PARTLY, None, "")
     skip = judged(text, register=register(IVANOV), choices={"2": {"player": "skip"}})[2]
     assert skip.kind is Kind.REFUSED
 

@@ -324,3 +324,30 @@ def test_every_line_of_the_russian_list_survives_every_encoding() -> None:
     for encoding in ("utf-8", "utf-16", "cp1251"):
         table = read_table("\n".join(RUSSIAN_LINES).encode(encoding))
         assert len(table.rows) == 10, encoding
+
+
+@pytest.mark.parametrize("mark", ["{}. ", "{}) ", "{}.", "№ {}: ", "{} ", "{} – "])
+def test_a_pasted_list_with_numbers_before_the_names(mark: str) -> None:
+    names = ["Сергей Павлов", "Анна Õis", "Bye Alan"]
+    text = "\n".join(mark.format(n) + name for n, name in enumerate(names, start=1))
+    assert [cells for _line, cells in read_table(text.encode(), pasted=True).rows] == [(name,) for name in names]
+
+
+def test_numbers_before_the_names_of_a_table_of_several_columns() -> None:
+    table = read_table("Name;Fed\n1. Павлов Сергей;RUS\n2. Bye Alan;SWE\n3. Kim;KOR\n4. Õis Anna;EST".encode())
+    assert [cells[0] for _line, cells in table.rows] == ["Name", "Павлов Сергей", "Bye Alan", "Kim", "Õis Anna"]
+
+
+def test_numbers_below_a_heading() -> None:
+    table = read_table("Участники\n1. Павлов Сергей\n2. Бай Алан".encode(), pasted=True)
+    assert [cells[0] for _line, cells in table.rows] == ["Участники", "Павлов Сергей", "Бай Алан"]
+
+
+@pytest.mark.parametrize("text", ["2 разряд;Ким\n1 разряд;Бай", "1980;Kim\n1990;Bye", "1.02.1980;Kim\n2.02.1990;Bye"])
+def test_numbers_that_do_not_count_the_lines_stay(text: str) -> None:
+    assert ";".join(read_table(text.encode()).rows[0][1]) == text.split("\n")[0]
+
+
+def test_the_line_that_is_no_name_is_told() -> None:
+    with pytest.raises(UserError, match="line 3 is not just a name: “Anna Õis 1990”"):
+        read_table("Сергей Павлов\n\nAnna Õis 1990\n".encode(), pasted=True)

@@ -223,22 +223,22 @@ def test_two_who_change_the_same_field_see_both_values(desk: Client) -> None:
 
 
 def test_an_id_belongs_to_one_person() -> None:
-    add_player({"name": "Иванов Иван", "external_id": "7"})
-    other = add_player({"name": "Петров Пётр"})
+    add_player({"name": "Иванов Иван", "external_id": "7"}, actor=None)
+    other = add_player({"name": "Петров Пётр"}, actor=None)
     with pytest.raises(UserError, match="belongs to Иванов Иван"):
-        add_player({"name": "Сидоров", "external_id": "7"})
+        add_player({"name": "Сидоров", "external_id": "7"}, actor=None)
     with pytest.raises(UserError, match="belongs to Иванов Иван"):
-        change_player(other.pk, seen={"external_id": ""}, wanted={"external_id": "7"})
+        change_player(other.pk, seen={"external_id": ""}, wanted={"external_id": "7"}, actor=None)
     assert Player.objects.count() == 2
 
 
 def test_a_field_that_was_not_seen_is_not_written() -> None:
-    player = add_player({"name": "Иванов Иван", "city": "Тверь"})
-    change_player(player.pk, seen={"name": "Иванов Иван"}, wanted={"name": "Иванов Пётр", "city": ""})
+    player = add_player({"name": "Иванов Иван", "city": "Тверь"}, actor=None)
+    change_player(player.pk, seen={"name": "Иванов Иван"}, wanted={"name": "Иванов Пётр", "city": ""}, actor=None)
     player.refresh_from_db()
     assert (player.name, player.city) == ("Иванов Пётр", "Тверь")
     with pytest.raises(Conflict):
-        change_player(player.pk, seen={"name": "Иванов Иван"}, wanted={"name": "Иванов Олег"})
+        change_player(player.pk, seen={"name": "Иванов Иван"}, wanted={"name": "Иванов Олег"}, actor=None)
 
 
 def test_only_who_is_in_no_event_can_be_removed(desk: Client) -> None:
@@ -246,7 +246,7 @@ def test_only_who_is_in_no_event_can_be_removed(desk: Client) -> None:
     entered = stage.entries.get().player
     free = Player.objects.create(name="Free")
     with pytest.raises(UserError, match="is in an event"):
-        remove_player(entered.pk)
+        remove_player(entered.pk, actor=None)
     page = desk.post(reverse("players:remove", args=[entered.pk]), follow=True)
     assert "is in an event" in page.content.decode()
     desk.post(reverse("players:remove", args=[free.pk]))

@@ -52,3 +52,12 @@ def test_signs_of_the_query_language_are_plain_signs() -> None:
 def test_an_empty_query_finds_everybody() -> None:
     Player.objects.create(name="Иванов Иван")
     assert found("  ") == ["Иванов Иван"]
+
+
+def test_a_query_must_really_match() -> None:
+    for name in ("Жуков Захар", "Zhang Wei", "Щукин Семён"):
+        Player.objects.create(name=name)
+    assert found("zzz") == []
+    assert found("ss") == []
+    assert found("schu") == ["Щукин Семён"]
+    assert sorted(found("zh")) == ["Zhang Wei", "Жуков Захар"]

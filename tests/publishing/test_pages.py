@@ -1,10 +1,12 @@
 """What all public pages share: languages, 304, few queries, and addresses that stay."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from pairings.model import System, Withdrawn
-from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.models import Event, Game, Stage
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, public_addresses, touch
 
@@ -185,3 +187,72 @@ def test_an_open_game_makes_the_table_provisional(client, stage):
     text = client.get(f"/e/{stage.event.slug}/1/standings/").content.decode()
     assert "Provisional: 1 game is still open." in text
     assert "Provisional" not in client.get(f"/e/{stage.event.slug}/1/standings/1/").content.decode()
+
+
+def test_before_the_first_result_the_events_page_has_no_standings_to_show(client):
+    stage = make_stage(4)
+    play(stage, 1, "1-3 *, 2-4 *")
+    address = f"/e/{stage.event.slug}/"
+    assert "<h3>" in client.get(address).content.decode()
+    assert not re.search(r"<h3><a [^>]*>Standings", client.get(address).content.decode())
+    play(stage, 2, "1-2 1-0, 3-4 1-0")
+    assert re.search(r"<h3><a [^>]*>Standings", client.get(address).content.decode())
+
+
+def test_the_top_of_the_standings_leads_to_the_rest(client):
+    stage = make_stage(10)
+    play(stage, 1, ", ".join(f"{n}-{n + 5} 1-0" for n in range(1, 6)))
+    html = client.get(f"/e/{stage.event.slug}/").content.decode()
+    assert re.search(rf'href="/e/{stage.event.slug}/1/standings/">2 more players', html)
+
+
+def test_nobody_is_found_by_letters_he_does_not_have(client, stage):
+    stage.entries.filter(number=1).update(name="Жуков Захар")
+    stage.entries.filter(number=2).update(name="Zhang Wei")
+    touch(stage)
+    find = f"/e/{stage.event.slug}/find/"
+    assert "Nobody is called" in client.get(find, {"q": "zzz"}).content.decode()
+    found = client.get(find, {"q": "zh"}).content.decode()
+    assert "Жуков Захар" in found
+    assert "Zhang Wei" in found
+    assert "No. 1 EST" in found
+    assert "rating 2490" in found
+
+
+def test_namesakes_are_told_apart_in_public(client, stage):
+    stage.entries.filter(number__in=(4, 5)).update(name="Иван Соколов")
+    touch(stage)
+    base = f"/e/{stage.event.slug}/1/"
+    for page in ("rounds/2/", "rounds/2/?by=name", "standings/", "cross-table/"):
+        html = client.get(base + page).content.decode()
+        assert "Иван Соколов (4)" in html, page
+        assert "Иван Соколов (5)" in html, page
+        assert "Player 1 (1)" not in html, page
+    assert "Иван Соколов (5)" in client.get(f"{base}players/1/").content.decode()
+    assert "<h1>Иван Соколов</h1>" in client.get(f"{base}players/5/").content.decode()
+
+
+def test_the_place_on_a_card_is_provisional_while_a_game_is_open(client, stage):
+    card = f"/e/{stage.event.slug}/1/players/1/"
+    assert "provisional" in client.get(card).content.decode()
+    Game.objects.filter(round__stage=stage).filter(result="*").update(result="1-0")
+    touch(stage)
+    assert "provisional" not in client.get(card).content.decode()
+
+
+def test_a_phone_leaves_out_latin_names_of_whom_the_reader_can_read(client, stage):
+    stage.entries.filter(number=2).update(name="Чёрный Пётр", latin_name="Cherny Petr")
+    touch(stage)
+    address = f"/e/{stage.event.slug}/1/rounds/2/"
+    assert '<span class="latin">Cherny Petr' in client.get(address).content.decode()
+    in_russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    assert '<span class="latin spare">Cherny Petr' in in_russian
+
+
+def test_an_adjourned_game_shows_the_score_that_paired(client):
+    stage = make_stage(4)
+    play(stage, 1, "1-3 1-0, 2-4 *", adjourned=(2,))
+    play(stage, 2, "1-2 *, 4-3 *")
+    html = client.get(f"/e/{stage.event.slug}/1/rounds/2/").content.decode()
+    assert html.count("0 (½)") == 2
+    assert "In parentheses: the score for the pairing" in html

@@ -1,6 +1,7 @@
 """Log-ins: make one, give it another password, close and open it, change one's own name.
 
-Nobody signs up by himself: the owner of the site makes log-ins, and hands over the first password.
+Each is one entry of the log of the log-ins. Nobody signs up by himself: the owner of the site makes log-ins, and hands
+over the first password.
 """
 
 from __future__ import annotations
@@ -11,12 +12,25 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from renju_tournaments.accounts.choices import LogInAct
+from renju_tournaments.accounts.services.acts import write_act
+from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.passwords import readable_password
 
+NAMES = ("first_name", "last_name")
+MADE_WITH = (*NAMES, "is_superuser")
+
 
 def add_person(
-    name: str, *, first_name: str = "", last_name: str = "", password: str = "", owner: bool = False
+    name: str,
+    *,
+    actor: Actor,
+    first_name: str = "",
+    last_name: str = "",
+    password: str = "",
+    owner: bool = False,
 ) -> tuple[User, str]:
     """Make a log-in; the person, and the password (a new one when none is given).
 
@@ -32,27 +46,50 @@ def add_person(
             user = User(username=name, first_name=first_name, last_name=last_name, is_superuser=owner)
             user.set_password(password)
             user.save(force_insert=True)
+            write_act(LogInAct.MADE, user, actor, after=values_of(user, MADE_WITH))
     except IntegrityError as error:
         raise UserError(_("There is a log-in “%(name)s” already. Choose another name.") % {"name": name}) from error
     return user, password
 
 
-def give_new_password(person: User) -> str:
+def give_new_password(person: User, *, actor: User) -> str:
     """Another password, which ends the person's sessions; the old one works no longer."""
     password = readable_password()
+    _set_password(person, password, LogInAct.NEW_PASSWORD, actor)
+    return password
+
+
+def change_own_password(person: User, password: str) -> None:
+    """The password a person chose himself, and that was found good enough."""
+    _set_password(person, password, LogInAct.OWN_PASSWORD, person)
+
+
+@transaction.atomic
+def _set_password(person: User, password: str, act: LogInAct, actor: User) -> None:
     person.set_password(password)
     person.save(update_fields=["password"])
-    return password
+    write_act(act, person, actor)
 
 
 def set_open(person: User, *, is_open: bool, actor: User) -> None:
     """Close a log-in or open it again; what the person did stays. Raises UserError for one's own."""
     if person.pk == actor.pk and not is_open:
         raise UserError(_("You cannot close the log-in you are using."))
+    if person.is_active == is_open:
+        return
     person.is_active = is_open
-    person.save(update_fields=["is_active"])
+    with transaction.atomic():
+        person.save(update_fields=["is_active"])
+        write_act(LogInAct.OPENED if is_open else LogInAct.CLOSED, person, actor)
 
 
 def rename(person: User, first_name: str, last_name: str) -> None:
-    person.first_name, person.last_name = first_name, last_name
-    person.save(update_fields=["first_name", "last_name"])
+    """One's own name; what was done before keeps the old one."""
+    there = User.objects.get(pk=person.pk)
+    if (there.first_name, there.last_name) == (first_name, last_name):
+        return
+    before = values_of(there, NAMES)
+    there.first_name, there.last_name = first_name, last_name
+    with transaction.atomic():
+        there.save(update_fields=NAMES)
+        write_act(LogInAct.RENAMED, there, there, before=before, after=values_of(there, NAMES))

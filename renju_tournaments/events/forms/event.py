@@ -9,16 +9,20 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms.utils import to_current_timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
-from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input
+from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input, readable
+from renju_tournaments.common.text import visible
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
+from renju_tournaments.events.services.create_event import check_zone
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS
 
 
@@ -57,6 +61,15 @@ class EventForm(SeenForm):
     time_zone_names = property(lambda self: time_zones())
     time_controls = TIME_CONTROLS
 
+    def clean_time_zone(self) -> str:
+        """A wrong zone is told at its field."""
+        zone: str = visible(self.cleaned_data["time_zone"])
+        try:
+            check_zone(zone)
+        except UserError as error:
+            raise ValidationError(str(error)) from error
+        return zone
+
 
 class StageForm(SeenForm):
     """The rules of a stage. Once the numbers are drawn, what they were drawn for is shown and cannot be changed."""
@@ -82,6 +95,11 @@ class StageForm(SeenForm):
         widgets = {"unplayed_policy": forms.RadioSelect, "half_rule": forms.RadioSelect}
         help_texts = {
             "name": _("Needed only when the event has several stages: “A-final”, “Group 1”."),
+            "unplayed_policy": _(
+                "With a virtual opponent, a round without a game counts as if played against somebody who had the same "
+                "points before it and drew every round after it; to those he met, a player's rounds without a game "
+                "count as draws."
+            ),
         }
 
     def __init__(self, *args: Any, locked: bool = False, system: str = "", **kwargs: Any) -> None:
@@ -194,4 +212,4 @@ class ScheduleForm(forms.Form):
 
     def _was(self, number: int) -> datetime | None:
         raw = self.data.get(self[f"round-{number}"].html_initial_name)
-        return self.fields[f"round-{number}"].to_python(raw) if raw else None
+        return readable(self.fields[f"round-{number}"], raw) if raw else None

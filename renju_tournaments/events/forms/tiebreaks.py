@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import suitable_for
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.events.wording.standings import TIEBREAKS
 
 
@@ -84,8 +85,8 @@ UNUSED = 10_000
 
 
 def _number(typed: Any) -> int:
-    text = str(typed or "").strip()
-    return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < UNUSED else UNUSED
+    number = whole(str(typed or "").strip())
+    return number if number is not None and 0 < number < UNUSED else UNUSED
 
 
 def _codes(value: Any) -> tuple[str, ...]:

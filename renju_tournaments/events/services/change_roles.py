@@ -14,16 +14,20 @@ from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.subjects import of_name
 
 
+class NoSuchLogIn(UserError):
+    """Nobody logs in by this name; a log-in has to be made first."""
+
+
 def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor, token: str = "") -> User:
     """Gives a person a role in the event, in place of the one he had; None takes it away.
 
-    Raises UserError when there is no such person, when nothing would change, and when the event would be left without
-    an owner.
+    Raises NoSuchLogIn when there is no such person, and UserError when nothing would change, and when the event would
+    be left without an owner.
     """
     with event_locked(event_id, token=token) as event:
         person = User.objects.filter(username=username.strip()).first()
         if person is None:
-            raise UserError(
+            raise NoSuchLogIn(
                 _("Nobody here logs in as “%(name)s”. Check the spelling, or have the account made first.")
                 % {"name": username.strip()}
             )

@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
-from renju_tournaments.common.changes import changes_to
+from pairings.systems.round_robin import rounds_needed
+from renju_tournaments.common.changes import changes_to, plain, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
@@ -30,9 +31,7 @@ from renju_tournaments.events.settings_fields import (
     LOCKED_BY_DRAW,
     NEEDS_REASON,
     STAGE_FIELDS,
-    plain,
     put,
-    values_of,
 )
 from renju_tournaments.events.subjects import of_name, of_stage
 
@@ -96,6 +95,7 @@ def change_stage(
             raise UserError(
                 _("%(paired)s rounds have been paired; the number of rounds cannot be smaller.") % {"paired": paired}
             )
+        _check_schedule(stage, changes)
         if "system" in changes and "tiebreaks" not in changes:
             changes["tiebreaks"] = list(default_tiebreaks(System(changes["system"])))
         check_tiebreaks(changes.get("tiebreaks", ()), changes.get("system", stage.system))
@@ -213,6 +213,18 @@ def _check_locked(stage: Stage, changes: Mapping[str, Any], paired: int) -> None
                 "The numbers have been drawn for this system. To change the system or the cycles, take the numbers "
                 "back first (page Entries)."
             )
+        )
+
+
+def _check_schedule(stage: Stage, changes: Mapping[str, Any]) -> None:
+    """A round-robin whose numbers are drawn has the rounds of its table, and no more."""
+    if stage.is_swiss or not stage.draw_method or "rounds_planned" not in changes:
+        return
+    most = rounds_needed(stage.entries.exclude(number=None).count(), stage.cycles)
+    if changes["rounds_planned"] > most:
+        raise UserError(
+            _("Everybody has met everybody after %(rounds)s rounds; this round-robin cannot have more.")
+            % {"rounds": most}
         )
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Side, State
 from pairings.systems.swiss import field
-from renju_tournaments.events import proposals
+from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import open_games, rules_of, state_of
@@ -59,14 +59,19 @@ def has_left(entry: Entry, round_number: int) -> bool:
 
 def read_sheet(stage: Stage, round_: Round) -> Sheet:
     """Ten queries at most, whatever the size of the field."""
-    entries = {e.number: e for e in stage.entries.all() if e.number is not None}
+    everybody = list(stage.entries.all())
+    names = naming.names_apart(everybody)
+    games = tuple(round_.games.select_related("first", "second").order_by("table"))
+    byes = tuple(round_.byes.select_related("entry").order_by("entry__number"))
+    naming.call([*everybody, *(b.entry for b in byes)], names)
+    naming.call_players(games, names)
     state = state_of(stage, include_draft=True)
     return Sheet(
         stage=stage,
         round=round_,
-        games=tuple(round_.games.select_related("first", "second").order_by("table")),
-        byes=tuple(round_.byes.select_related("entry").order_by("entry__number")),
-        entries=entries,
+        games=games,
+        byes=byes,
+        entries={e.number: e for e in everybody if e.number is not None},
         records=records_before(stage, state, round_.number),
         forbidden=state.forbidden,
     )
@@ -90,6 +95,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
     """Every objection to the round as it stands; an error blocks publishing, a warning needs the arbiter's word."""
     sheet = sheet or read_sheet(stage, round_)
     return [
+        *_nobody(sheet),
         *_seated_twice(sheet),
         *_without_game(sheet),
         *_left(sheet),
@@ -104,6 +110,12 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
     ]
 
 
+def _nobody(sheet: Sheet) -> Iterator[Objection]:
+    """Everybody left, or was taken out, after the draft was made (situations C.15)."""
+    if sheet.stage.is_swiss and not sheet.games:
+        yield Objection("no-table", _("Nobody plays in this round. Discard the draft, or set a pair."))
+
+
 def _seated_twice(sheet: Sheet) -> Iterator[Objection]:
     times = Counter(pk for g in sheet.games for pk in (g.first_id, g.second_id))
     times.update(b.entry_id for b in sheet.byes)
@@ -112,7 +124,7 @@ def _seated_twice(sheet: Sheet) -> Iterator[Objection]:
             tables = tuple(g.table for g in sheet.games if entry.pk in (g.first_id, g.second_id))
             yield Objection(
                 "twice",
-                _("%(name)s stands in this round twice. Take the player out of one place.") % {"name": entry.name},
+                _("%(name)s stands in this round twice. Take the player out of one place.") % {"name": entry.called},
                 tables=tables,
                 players=(number_of(entry),),
             )
@@ -123,7 +135,7 @@ def _without_game(sheet: Sheet) -> Iterator[Objection]:
         yield Objection(
             "no-game",
             _("%(name)s has neither a game nor a bye. Give the player an opponent, the free point or an absence.")
-            % {"name": entry.name},
+            % {"name": entry.called},
             players=(number_of(entry),),
         )
 
@@ -136,7 +148,7 @@ def _left(sheet: Sheet) -> Iterator[Objection]:
                 yield Objection(
                     "left",
                     _("Table %(table)s: %(name)s has withdrawn. Give the opponent another game, or the free point.")
-                    % {"table": game.table, "name": entry.name},
+                    % {"table": game.table, "name": entry.called},
                     tables=(game.table,),
                     players=(number_of(entry),),
                 )
@@ -149,7 +161,7 @@ def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
             yield Objection(
                 "no-number",
                 _("%(name)s was entered after this round was paired. Discard the draft, or let the player begin later.")
-                % {"name": entry.name},
+                % {"name": entry.called},
             )
 
 
@@ -164,8 +176,8 @@ def _open_before(sheet: Sheet) -> Iterator[Objection]:
                 % {
                     "round": game.round.number,
                     "table": game.table,
-                    "first": game.first.name,
-                    "second": game.second.name,
+                    "first": game.first.called,
+                    "second": game.second.called,
                 },
             )
 
@@ -203,7 +215,7 @@ def _announced(sheet: Sheet) -> Iterator[Objection]:
     severity = Severity.WARNING if sheet.stage.is_swiss else Severity.INFO
     for game in sheet.games:
         for entry in (game.first, game.second):
-            facts = {"table": game.table, "name": entry.name}
+            facts = {"table": game.table, "name": entry.called}
             if game.outcome.is_final:
                 continue
             if entry.pk in away:
@@ -218,7 +230,7 @@ def _announced(sheet: Sheet) -> Iterator[Objection]:
 def _meetings(sheet: Sheet) -> Iterator[Objection]:
     for game in sheet.games:
         first, second = number_of(game.first), number_of(game.second)
-        facts = {"table": game.table, "first": game.first.name, "second": game.second.name}
+        facts = {"table": game.table, "first": game.first.called, "second": game.second.called}
         where = {"tables": (game.table,), "players": (first, second)}
         if frozenset((first, second)) in sheet.forbidden and sheet.stage.is_swiss:
             words = _("Table %(table)s: %(first)s – %(second)s, a pair the arbiter forbade.") % facts
@@ -253,7 +265,7 @@ def _sides(sheet: Sheet) -> Iterator[Objection]:
         for entry, side in ((game.first, Side.FIRST), (game.second, Side.SECOND)):
             history = sheet.records[number_of(entry)].history
             difference = 1 + sum(1 if past is side else -1 for past in history)
-            facts = {"table": game.table, "name": entry.name, "difference": difference}
+            facts = {"table": game.table, "name": entry.called, "difference": difference}
             where = {"tables": (game.table,), "players": (number_of(entry),)}
             if history[-2:] == (side, side):
                 yield Objection("third-running", _RUNNING[side] % facts, severity, **where)
@@ -266,7 +278,7 @@ def _free_points(sheet: Sheet) -> Iterator[Objection]:
         if bye.kind != ByeKind.FREE_POINT.value:
             continue
         record = sheet.records[number_of(bye.entry)]
-        facts = {"name": bye.entry.name, "round": record.free_point_round or record.forfeit_win_round}
+        facts = {"name": bye.entry.called, "round": record.free_point_round or record.forfeit_win_round}
         if record.free_point_round is not None:
             words = _("%(name)s gets a second free point; the first was in round %(round)s.") % facts
         elif record.forfeit_win_round is not None:

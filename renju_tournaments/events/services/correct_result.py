@@ -7,18 +7,22 @@ from django.utils.translation import gettext as _
 from pairings.model import Result
 from renju_tournaments.common.people import Actor
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.services.writing import stage_locked
 from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, store
 
 
-def check_correct(place: Place, wanted: Score, reason: str) -> list[Objection]:
+def check_correct(stage: Stage, place: Place, wanted: Score, reason: str) -> list[Objection]:
     """Every objection to a correction."""
     tables = (place.game.table,)
     objections = []
     if not wanted.result.is_final and not wanted.adjourned:
         message = _("Choose the right result. A correction cannot leave the game without one.")
         objections.append(Objection("no-result", message, tables=tables))
+    elif stage.finished_at and not wanted.result.is_final:
+        message = _("The stage is finished, and its table has no open games. Open the stage again first.")
+        objections.append(Objection("finished", message, tables=tables))
     if wanted == place.score:
         message = _("The game has this result already: %(result)s.") % {"result": wanted.words}
         objections.append(Objection("same-result", message, tables=tables))
@@ -49,6 +53,6 @@ def correct_result(
         place = place_of(stage, round_number, game_id)
         if place.game.version != seen_version:
             raise conflict(place.game, wanted)
-        if objections := check_correct(place, wanted, reason):
+        if objections := check_correct(stage, place, wanted, reason):
             raise Refused(objections)
         return store(stage, place, wanted, LogAct.RESULT_CORRECTED, actor, reason=reason.strip(), token=token)

@@ -17,12 +17,13 @@ from pairings.model import System
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.common.changes import values_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, Stage
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.writing import event_locked, write_log
-from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put, values_of
+from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put
 from renju_tournaments.events.subjects import of_name, of_stage
 
 RESERVED_SLUGS: Final = frozenset({"new", "demo"})
@@ -127,10 +128,15 @@ def check_event(event: Event) -> None:
         raise UserError(_("Give the event a name."))
     if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
         raise UserError(_("The last day lies before the first day. Correct one of the dates."))
-    if event.time_zone not in available_timezones():
+    check_zone(event.time_zone)
+
+
+def check_zone(zone: str) -> None:
+    """Raises UserError for a time zone that does not exist."""
+    if zone not in available_timezones():
         raise UserError(
             _("There is no time zone “%(zone)s”. Write it like Europe/Tallinn; the list helps while you type.")
-            % {"zone": event.time_zone}
+            % {"zone": zone}
         )
 
 

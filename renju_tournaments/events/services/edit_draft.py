@@ -18,6 +18,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.naming import names_apart
 from renju_tournaments.events.services.check_draft import has_left, number_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
@@ -215,6 +216,7 @@ class EditedRound:
         self.stage = stage
         self.round = round_
         self.entries = {e.pk: e for e in stage.entries.all()}
+        self.names = names_apart(self.entries.values())
         self.by_number = {e.number: e for e in self.entries.values() if e.number is not None}
         self.games = {g.table: g for g in round_.games.select_related("first", "second")}
         self.byes = {b.entry_id: b for b in round_.byes.select_related("entry")}
@@ -224,8 +226,9 @@ class EditedRound:
 
     def snapshot(self) -> dict[str, Any]:
         """Table -> pair and name -> bye, for the log."""
-        tables = {str(t): f"{g.first.name} – {g.second.name}" for t, g in sorted(self.games.items())}
-        return {**tables, **{b.entry.name: {"kind": b.kind} for b in self.byes.values()}}
+        names = self.names
+        tables = {str(t): f"{names[g.first_id]} – {names[g.second_id]}" for t, g in sorted(self.games.items())}
+        return {**tables, **{names[b.entry_id]: {"kind": b.kind} for b in self.byes.values()}}
 
     def player(self, pk: int) -> Entry:
         """Raises UserError for somebody who is not in the stage, has no number, or has left."""
@@ -233,7 +236,7 @@ class EditedRound:
         if entry is None or entry.number is None:
             raise UserError(_("That player does not take part in this stage. Choose a player from the list."))
         if has_left(entry, self.round.number):
-            raise UserError(_("%(name)s has withdrawn and cannot be paired.") % {"name": entry.name})
+            raise UserError(_("%(name)s has withdrawn and cannot be paired.") % {"name": self.names[pk]})
         return entry
 
     def game_at(self, table: int) -> Game:
@@ -250,7 +253,7 @@ class EditedRound:
         if bye is not None and bye.kind != ByeKind.FREE_POINT.value:
             raise UserError(
                 _("%(name)s has no game in this round (%(kind)s). Set a pair for the player instead.")
-                % {"name": entry.name, "kind": bye.get_kind_display()}
+                % {"name": self.names[entry.pk], "kind": bye.get_kind_display()}
             )
         return bye
 
@@ -335,5 +338,5 @@ class EditedRound:
                     "Table %(table)s: %(first)s – %(second)s has been played or adjourned; its players stay where they "
                     "are."
                 )
-                % {"table": game.table, "first": game.first.name, "second": game.second.name}
+                % {"table": game.table, "first": self.names[game.first_id], "second": self.names[game.second_id]}
             )

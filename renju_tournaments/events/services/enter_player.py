@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Bye as EngineBye
 from pairings.model import ByeKind
+from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -22,7 +23,7 @@ from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label, snapsho
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.settings_fields import put, values_of
+from renju_tournaments.events.settings_fields import put
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import add_player
@@ -54,7 +55,7 @@ def enter_player(
         rounds = list(stage.rounds.order_by("number"))
         first_round = _first_round(stage, rounds, from_round)
         if player is None:
-            player = add_player(dict(person or {}))
+            player = add_player(person or {}, actor=actor)
         _refuse_double(stage, player)
         before = _make_room(stage, rounds, redraw)
         entry = Entry(stage=stage, player=player, first_round=first_round)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
@@ -13,18 +11,19 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.services.writing import stage_locked
-from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, store
+from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, score_in, store
 
 
 def check_enter(stage: Stage, place: Place, wanted: Score) -> list[Objection]:
     """Why the value cannot simply be entered.
 
-    The games of the current round, the last one published, are free to every arbiter; so is a game that has no result
-    yet, in whatever round. A result of an earlier round is changed by a correction, with a reason (situations D.19).
+    The games of the current round, while play has not gone on, are free to every arbiter; so is a game that has no
+    result yet, in whatever round. A result of an earlier round is changed by a correction, with a reason (situations
+    D.19).
     """
     game, before = place.game, place.score
     names = {"round": game.round.number, "table": game.table}
-    if before.result.is_final and (place.later_published or stage.finished_at):
+    if before.result.is_final and (place.gone_on or stage.finished_at):
         message = _(
             "Table %(table)s of round %(round)s has its result, and play has gone on since. "
             "The chief arbiter can correct it, with a reason."
@@ -81,12 +80,12 @@ def undo_last(*, stage_id: int, round_number: int, actor: Actor, token: str = ""
         if last is None or last.game_id is None:
             raise UserError(_("There is nothing of yours to take back in round %(round)s.") % {"round": round_number})
         place = place_of(stage, round_number, last.game_id)
-        if place.score.as_json() != _score_in(last.after).as_json() or _touched_by_others(place.game, last, actor):
+        if place.score.as_json() != score_in(last.after).as_json() or _touched_by_others(place.game, last, actor):
             raise UserError(
                 _("Table %(table)s has been changed since; your entry was not taken back. Enter the right result.")
                 % {"table": place.game.table}
             )
-        wanted = _score_in(last.before)
+        wanted = score_in(last.before)
         if objections := check_enter(stage, place, wanted):
             raise Refused(objections)
         return store(stage, place, wanted, LogAct.RESULT_ENTERED, actor, token=token, undoes=last)
@@ -104,11 +103,6 @@ def _last_not_undone(stage: Stage, round_number: int, actor: Actor) -> LogEntry 
         elif entry.pk not in undone:
             return entry
     return None
-
-
-def _score_in(value: Any) -> Score:
-    """A value as the log keeps it."""
-    return Score.of(Result(value["result"]), adjourned=bool(value["adjourned"]))
 
 
 def _touched_by_others(game: Game, since: LogEntry, actor: Actor) -> bool:

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Stage
+from renju_tournaments.events.choices import LogAct, RoundState
+from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.queries import current_round, open_games
+from renju_tournaments.events.services.pair_round import left_without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
@@ -41,7 +42,15 @@ def check_finish(stage: Stage) -> list[Objection]:
         )
         words = {"round": game.round.number, "table": game.table, "first": game.first, "second": game.second}
         found.append(Objection("open-game", message % words, tables=(game.table,)))
+    for round_ in _rounds_still_open_to_change(stage):
+        found.extend(left_without_game(round_))
     return found
+
+
+def _rounds_still_open_to_change(stage: Stage) -> list[Round]:
+    """The last round of a Swiss, every round of a round-robin."""
+    published = list(stage.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
+    return published[-1:] if stage.is_swiss else published
 
 
 def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:

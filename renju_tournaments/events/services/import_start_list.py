@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
@@ -24,9 +25,11 @@ from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_list
+from renju_tournaments.players.choices import RegisterAct
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest, updates
 from renju_tournaments.players.imports.register import known
-from renju_tournaments.players.models import KEYS, ImportDraft, Player
+from renju_tournaments.players.models import KEYS, ImportDraft, Player, PlayerAct
+from renju_tournaments.players.services.acts import act_of, filled
 from renju_tournaments.players.services.import_drafts import Choices, verdicts_of
 
 _REGISTER: Final = (
@@ -120,7 +123,7 @@ def _write(
         numbers = clear_for_new_draw(stage, redraw=redraw)
     taken = [v for v in verdicts if v.is_taken]
     with transaction.atomic():
-        people = {**_add(taken), **_update(taken)}
+        people = {**_add(taken, actor), **_update(taken, actor)}
     before, after = _write_entries(stage, taken, people)
     entering = [people[v.line] for v in taken if not _is_entered(v)]
     _enter(stage, entering, actor)
@@ -149,33 +152,39 @@ def _is_entered(verdict: Verdict) -> bool:
     return bool(verdict.match and verdict.match.entered)
 
 
-def _add(taken: Sequence[Verdict]) -> dict[int, Player]:
+def _add(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
     """New people of the register, by line."""
     lines = [v.line for v in taken if v.match is None]
     new = [Player(**v.person.known_values()) for v in taken if v.match is None and v.person is not None]
     for player in new:
         player.refresh_keys()
     Player.objects.bulk_create(new, batch_size=_AT_ONCE)
+    acts = [act_of(RegisterAct.ADDED, player, actor, after=filled(player)) for player in new]
+    PlayerAct.objects.bulk_create(acts, batch_size=_AT_ONCE)
     return dict(zip(lines, new, strict=True))
 
 
-def _update(taken: Sequence[Verdict]) -> dict[int, Player]:
+def _update(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
     """People of the register the list speaks of, brought up to it, by line."""
     line_of = {v.match.pk: v for v in taken if v.match is not None}
     found: dict[int, Player] = {}
     changed = []
+    acts = []
     ids = sorted(line_of)
     for start in range(0, len(ids), _AT_ONCE):
         for player in Player.objects.select_for_update().filter(pk__in=ids[start : start + _AT_ONCE]):
             verdict = line_of[player.pk]
             found[verdict.line] = player
             if verdict.person and (new := updates(verdict.person, known(player))):
+                before = values_of(player, new)
                 for field, value in new.items():
                     setattr(player, field, value)
+                acts.append(act_of(RegisterAct.CHANGED, player, actor, before=before, after=values_of(player, new)))
                 player.refresh_keys()
                 player.updated_at = timezone.now()
                 changed.append(player)
     Player.objects.bulk_update(changed, [*_REGISTER, *KEYS, "updated_at"], batch_size=_AT_ONCE)
+    PlayerAct.objects.bulk_create(acts, batch_size=_AT_ONCE)
     return found
 
 

@@ -15,8 +15,9 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
-from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of
+from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of, without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
@@ -82,7 +83,7 @@ def check_pair(stage: Stage) -> list[Objection]:
                 % {"rounds": stage.rounds_planned},
             )
         ]
-    return [*_missing_results(stage), *_field(stage, number)]
+    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number)]
 
 
 def _missing_results(stage: Stage) -> Iterable[Objection]:
@@ -90,8 +91,8 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
         facts = {
             "round": game.round.number,
             "table": game.table,
-            "first": game.first.name,
-            "second": game.second.name,
+            "first": game.first.called,
+            "second": game.second.called,
         }
         if not game.adjourned:
             yield Objection(
@@ -117,21 +118,39 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
             )
 
 
+def left_without_game(round_: Round) -> Iterable[Objection]:
+    """Those whom a change of a published round left with nothing in it (situations C.13)."""
+    found = without_game(round_)
+    names = names_in(round_.stage) if found else {}
+    for entry in found:
+        yield Objection(
+            "no-game",
+            _(
+                "Round %(round)s: %(name)s has neither a game nor a bye. Change the boards of the round: an opponent, "
+                "the free point or an absence."
+            )
+            % {"round": round_.number, "name": names[entry.pk]},
+            players=(entry.number or 0,),
+        )
+
+
 def _field(stage: Stage, number: int) -> Iterable[Objection]:
     """Is there somebody to pair, and has everybody a number?"""
-    entries = [e for e in stage.entries.all() if e.last_round is None or e.last_round >= number]
+    everybody = list(stage.entries.all())
+    names = names_apart(everybody)
+    entries = [e for e in everybody if e.last_round is None or e.last_round >= number]
     for entry in entries:
         if entry.number is None and entry.first_round <= number:
             yield Objection(
                 "no-number",
                 _("%(name)s has no starting number. Draw the numbers again, or give the player one.")
-                % {"name": entry.name},
+                % {"name": names[entry.pk]},
             )
     if stage.is_swiss and len(to_pair := state_of(stage).numbers_to_pair) < 2:
         yield Objection(
             "too-few",
             _("A round needs two players; %(name)s is the only one who can play.")
-            % {"name": next(e.name for e in entries if e.number == to_pair[0])}
+            % {"name": next(names[e.pk] for e in entries if e.number == to_pair[0])}
             if to_pair
             else _("A round needs two players; nobody can play in round %(number)s.") % {"number": number},
         )
@@ -185,7 +204,7 @@ def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | Non
     try:
         return systems.propose(state, rules=_rules(stage, decisions), seed=stage.seed)
     except PairingImpossible as impossible:
-        raise NoPairing(impossible, names_of(stage)) from impossible
+        raise NoPairing(impossible, names_by_number(stage)) from impossible
 
 
 def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
@@ -195,11 +214,6 @@ def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
         relax_colours=RELAX_COLOURS in decisions,
         repeat_unplayed=rules.repeat_unplayed or ALLOW_UNPLAYED_REPEAT in decisions,
     )
-
-
-def names_of(stage: Stage) -> dict[int, str]:
-    """Starting number -> name, for putting reasons into words."""
-    return {number: name for number, name in stage.entries.values_list("number", "name") if number is not None}
 
 
 def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = ()) -> Round:

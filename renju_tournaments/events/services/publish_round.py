@@ -78,7 +78,7 @@ def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -
 
 
 def _names(sheet: Sheet, objection: Objection) -> list[str]:
-    return [sheet.entries[number].name for number in objection.players]
+    return [sheet.entries[number].called for number in objection.players]
 
 
 def make_public(round_: Round) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -43,14 +43,21 @@ class Score:
         return {"result": self.result.value, "adjourned": self.adjourned}
 
 
+def score_in(value: Any) -> Score:
+    """A value as the log keeps it."""
+    return Score.of(Result(value["result"]), adjourned=bool(value["adjourned"]))
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A game, and what has been paired since its round."""
 
     game: Game
     later_paired: bool
-    """A later round exists, be it a draft."""
-    later_published: bool
+    """A later round was paired from the results so far, be it a draft. Never in a round-robin: its rounds follow from
+    the numbers alone."""
+    gone_on: bool
+    """Play has gone on since (``later_play``)."""
 
     @property
     def score(self) -> Score:
@@ -66,13 +73,23 @@ class Saved:
     changed: bool = True
 
 
+def later_play(stage: Stage, number: int | OuterRef) -> QuerySet[Round]:
+    """The published rounds after this one that have begun.
+
+    In a Swiss every one of them, for it was paired from the results before it. A round-robin may be published as a
+    whole, and goes on with the first game played in a later round.
+    """
+    later = Round.objects.filter(stage_id=stage.pk, number__gt=number).exclude(state=RoundState.DRAFT)
+    return later if stage.is_swiss else later.filter(games__result__in=[r.value for r in Result if r.is_played])
+
+
 def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
     """The game, if it belongs to this stage and a published round. Raises UserError."""
     later = Round.objects.filter(stage_id=stage.pk, number__gt=OuterRef("round__number"))
     game = (
         Game.objects.filter(pk=game_id, round__stage_id=stage.pk, round__number=round_number)
         .select_related("round", "first", "second")
-        .annotate(later_paired=Exists(later), later_published=Exists(later.exclude(state=RoundState.DRAFT)))
+        .annotate(later=Exists(later), gone_on=Exists(later_play(stage, OuterRef("round__number"))))
         .first()
     )
     if game is None:
@@ -84,7 +101,7 @@ def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
         raise UserError(
             _("Round %(round)s is still a draft. Publish it before its results are entered.") % {"round": round_number}
         )
-    return Place(game, later_paired=game.later_paired, later_published=game.later_published)
+    return Place(game, later_paired=stage.is_swiss and game.later, gone_on=game.gone_on)
 
 
 def conflict(game: Game, wanted: Score) -> Conflict:

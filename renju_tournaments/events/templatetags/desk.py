@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from pairings.model import format_half_points
 from renju_tournaments.events.views.desk import new_token
-from renju_tournaments.events.wording.log import subject_in_words
+from renju_tournaments.events.wording.log import result_in_words, subject_in_words
 from renju_tournaments.events.wording.rounds import changes_in_words
 
 register = template.Library()
@@ -21,6 +21,7 @@ def act_token() -> SafeString:
 
 
 register.filter(subject_in_words)
+register.filter(result_in_words)
 register.filter(changes_in_words)
 
 

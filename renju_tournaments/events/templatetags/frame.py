@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
 from django.conf import settings
+from django.db.models import Count
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.standings import TO_PLAY, current_round
 
 register = template.Library()
 
@@ -56,15 +60,33 @@ def desk_frame(context: dict[str, Any]) -> dict[str, Any]:
     stage: Stage | None = context.get("stage") or (stages[0] if stages else None)
     active = context.get("active", "overview")
     shown = context.get("number") or getattr(context.get("round"), "number", None)
-    rounds = list(stage.rounds.only("number", "state", "stage_id").order_by("number")) if stage else []
+    rounds = _rounds(stage) if stage else []
     return {
         "event": event,
         "stages": [_Named(str(s), _to("events:standings", event.slug, s.ordinal), s == stage) for s in stages],
         "tabs": list(_tabs(event, stage, active)),
         "rounds": [_chip(event, stage, r, shown) for r in rounds] if stage else [],
         "state": _state(stage, rounds),
+        "standings": _standings(stage, rounds, shown) if stage and shown else "",
         "public_url": _to("publishing:event", event.slug),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """A round of the row; a draft has nothing to play yet."""
+
+    number: int
+    state: str
+    to_play: int
+
+
+def _rounds(stage: Stage) -> list[_Round]:
+    rounds = stage.rounds.annotate(to_play=Count("games", filter=TO_PLAY)).order_by("number")
+    return [
+        _Round(number, state, 0 if state == RoundState.DRAFT else to_play)
+        for number, state, to_play in rounds.values_list("number", "state", "to_play")
+    ]
 
 
 def _to(name: str, *args: Any) -> str:
@@ -106,11 +128,12 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             ("cross-table", _("Cross-table")),
         ):
             yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
-    yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
+    if event.role is not Role.ARBITER:
+        yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
     yield Link(_("Log"), _to("events:log", event.slug), active == "log")
 
 
-def _chip(event: Event, stage: Stage, round_: Round, shown: int | None) -> RoundLink:
+def _chip(event: Event, stage: Stage, round_: _Round, shown: int | None) -> RoundLink:
     words = RoundState(round_.state).label
     return RoundLink(
         number=round_.number,
@@ -121,21 +144,39 @@ def _chip(event: Event, stage: Stage, round_: Round, shown: int | None) -> Round
     )
 
 
-def _state(stage: Stage | None, rounds: list[Round]) -> _State:
-    """Where the stage stands, in two or three words."""
+def _standings(stage: Stage, rounds: list[_Round], shown: int) -> str:
+    """What the head would say while the round on the page is being played, has adjourned games only, or is complete:
+    for the script that enters its results."""
+
+    def told(state: RoundState, to_play: int) -> list[str]:
+        as_if = [replace(r, state=state.value, to_play=to_play) if r.number == shown else r for r in rounds]
+        standing = _state(stage, as_if)
+        return [standing.code, standing.words]
+
+    return json.dumps(
+        {
+            "playing": told(RoundState.PUBLISHED, 1),
+            "adjourned": told(RoundState.PUBLISHED, 0),
+            "complete": told(RoundState.COMPLETE, 0),
+        }
+    )
+
+
+def _state(stage: Stage | None, rounds: list[_Round]) -> _State:
+    """Where the stage stands, in two or three words: at the first round with a game to play, else at the last."""
     if stage is None:
         return _State("empty", _("no stage yet"))
     if stage.finished_at:
-        return _State("complete", _("finished"))
-    if not rounds:
+        return _State("complete", _("final table"))
+    now = current_round(rounds)
+    if now is None:
         return _State("empty", _("not started"))
-    last = rounds[-1]
     words = {
         RoundState.DRAFT.value: _("round %(number)s of %(all)s: draft"),
         RoundState.PUBLISHED.value: _("round %(number)s of %(all)s: playing"),
         RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
-    }[last.state]
-    return _State(last.state, words % {"number": last.number, "all": stage.rounds_planned})
+    }[now.state]
+    return _State(now.state, words % {"number": now.number, "all": stage.rounds_planned})
 
 
 @register.simple_tag

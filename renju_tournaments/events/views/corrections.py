@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events import naming
 from renju_tournaments.events.corrections import Effects, effects
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -23,7 +24,7 @@ from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """``?to=`` is the result to look at; saving posts it with the reason and the version that was looked at."""
@@ -85,8 +86,13 @@ def _show(
         wanted = None
     if wanted is not None and (wanted == old or not (wanted.result.is_final or wanted.adjourned)):
         wanted = None
-    choices = [c for c in choices_for(game.first.name, game.second.name) if c.code != "*" and c.code != code_of(old)]
-    names = {n: name for n, name in stage.entries.values_list("number", "name") if n is not None}
+    everybody = list(stage.entries.all())
+    names = naming.names_apart(everybody)
+    naming.call_players([game], names)
+    by_number = {e.number: names[e.pk] for e in everybody if e.number is not None}
+    choices = [
+        c for c in choices_for(game.first.called, game.second.called) if c.code != "*" and c.code != code_of(old)
+    ]
     found = _effects(stage, game, wanted) if wanted else None
     context = {
         "event": event,
@@ -99,8 +105,8 @@ def _show(
         "new": wanted.words if wanted else "",
         "choices": choices,
         "effects": found,
-        "lines": lines(found, names) if found else [],
-        "sentences": sentences(found, names) if found else [],
+        "lines": lines(found, by_number) if found else [],
+        "sentences": sentences(found, by_number) if found else [],
         "reason": reason,
         "error": error,
         "back": f"{round_address(event, stage, game.round.number)}#t{game.table}",

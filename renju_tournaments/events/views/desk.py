@@ -8,12 +8,13 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.accounts.access import Act, RoleTooLow, event_for
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
 
@@ -28,24 +29,35 @@ def desk_view(act: Act) -> Callable[[View], View]:
     """
 
     def decorate(view: View) -> View:
-        @login_required
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
-            event = event_for(request.user, slug, act)
-            arguments: list[Event | Stage] = [event]
-            if "stage" in rest:
-                arguments.append(stage_in(event, rest.pop("stage")))
+            if not request.user.is_authenticated:
+                return _to_log_in(request, slug)
+            ordinal = rest.pop("stage", None)
             try:
+                event = event_for(request.user, slug, act)
+                arguments: list[Event | Stage] = [event]
+                if ordinal is not None:
+                    arguments.append(stage_in(event, ordinal))
                 return view(request, *arguments, **rest)
+            except RoleTooLow as refusal:
+                return _not_allowed(request, refusal, ordinal)
             except AlreadyDone:
                 messages.info(request, _("That was done already; it was not done twice."))
             except UserError as error:
                 messages.error(request, str(error))
-            return redirect(back_to(request, event))
+            return redirect(back_to(request, slug))
 
         return wrapper
 
     return decorate
+
+
+def _not_allowed(request: HttpRequest, refusal: RoleTooLow, ordinal: int | None) -> HttpResponse:
+    """The refusal inside the event's frame, so that its other pages stay within reach."""
+    stage = refusal.event.stages.filter(ordinal=ordinal).first() if ordinal is not None else None
+    context = {"event": refusal.event, "stage": stage, "active": "", "message": str(refusal)}
+    return render(request, "events/not_allowed.html", context, status=403)
 
 
 def stage_in(event: Event, ordinal: int) -> Stage:
@@ -57,17 +69,24 @@ def stage_in(event: Event, ordinal: int) -> Stage:
     return stage
 
 
-def back_to(request: HttpRequest, event: Event) -> str:
-    """The desk page the form stood on: its ``next`` field if that is an address of this desk, else the event's desk."""
+def back_to(request: HttpRequest, slug: str, *, otherwise: str = "") -> str:
+    """The desk page the form stood on: its ``next`` field if that is an address of this desk; else ``otherwise``, or
+    the event's desk."""
     wanted = request.POST.get("next", "")
-    home = f"/desk/{event.slug}/"
-    return wanted if wanted.startswith(home) and "//" not in wanted else home
+    home = f"/desk/{slug}/"
+    return wanted if wanted.startswith(home) and "//" not in wanted else otherwise or home
+
+
+def _to_log_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """After a form nothing is done; whoever logs in comes back to the page it stood on."""
+    if request.method == "POST":
+        messages.warning(request, _("You had been logged out, and nothing was changed. Log in and send it again."))
+    return redirect_to_login(back_to(request, slug, otherwise=request.get_full_path()))
 
 
 def seen_version(request: HttpRequest) -> int | None:
     """The version of the stage the form's page was made of; None when the form does not say."""
-    version = request.POST.get("version", "")
-    return int(version) if version.isdecimal() else None
+    return whole(request.POST.get("version"))
 
 
 def new_token() -> str:

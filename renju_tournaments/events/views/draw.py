@@ -152,6 +152,7 @@ def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "protocol": kept,
             "drawn_at": datetime.fromisoformat(kept["drawn_at"]),
             "rows": [{**row, "decided_by": DECIDED_BY[row["decided_by"]]} for row in kept["rows"]],
+            "example": next((row for row in kept["rows"] if row.get("item") == 1), None),
             "lots_decide": any(row["decided_by"] == "lot" for row in kept["rows"]),
             "method": DrawMethod(kept["method"]).label,
             "draw_url": reverse("events:draw", args=[event.slug, stage.ordinal]),

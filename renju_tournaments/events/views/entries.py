@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.model import Withdrawn
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.forms import throwaway
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
@@ -87,7 +88,7 @@ def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Search the register and enter somebody from it; or type a new person."""
     data = request.POST if request.method == "POST" else None
-    query = (request.POST.get("q") or request.GET.get("q") or "").strip()
+    query = (request.POST.get("q") or request.GET.get("q") or "").strip()[:100]
     late = _late_form(stage, data)
     is_new = data is not None and data.get("whom") == "new"
     person = _person_form(data if is_new else None, query)
@@ -133,8 +134,8 @@ def _late_form(stage: Stage, data: Any, auto_id: str = "id_%s") -> LateForm:
 
 def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: LateForm) -> Entry:
     """Raises UserError when nobody was chosen, or the stage does not take him."""
-    pk = request.POST.get("player", "")
-    player = Player.objects.filter(pk=int(pk)).first() if pk.isdecimal() else None
+    pk = whole(request.POST.get("player"))
+    player = Player.objects.filter(pk=pk).first() if pk is not None else None
     if person is None and player is None:
         raise UserError(_("Choose a player of the list, or type a new one below."))
     return enter_player(
@@ -157,7 +158,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
     found = entry_in(stage, entry)
     form = EntryForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals():
             changed = change_entry(
                 stage.pk,
                 found.pk,
@@ -166,11 +167,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:entries", event.slug, stage.ordinal)
     paired = stage.rounds.count()
@@ -323,9 +320,9 @@ def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "paired": paired,
         "runs_event": runs_event(event),
     }
-    picked = request.GET.get("entry", "")
-    if picked.isdecimal() and runs_event(event):
-        return redirect("events:entry-absences", event.slug, stage.ordinal, entry_in(stage, int(picked)).pk)
+    picked = whole(request.GET.get("entry"))
+    if picked is not None and runs_event(event):
+        return redirect("events:entry-absences", event.slug, stage.ordinal, entry_in(stage, picked).pk)
     return render(request, "events/absences.html", context)
 
 

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -16,18 +17,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pairings.model import Result
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.events.forms.people import RoleForm
-from renju_tournaments.events.models import Event, LogEntry, Stage
+from renju_tournaments.events.models import Event, LogEntry, Round, Stage
 from renju_tournaments.events.overview import stage_overview
 from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
-from renju_tournaments.events.services.change_roles import change_role
+from renju_tournaments.events.services.change_roles import NoSuchLogIn, change_role
 from renju_tournaments.events.services.change_settings import change_event
 from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.create_event import create_event
@@ -35,7 +38,7 @@ from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 
 LOG_TAIL = 8
-"""How many of the last acts the overview shows."""
+"""How many of the latest actions the overview shows."""
 
 
 @require_safe
@@ -48,7 +51,15 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 def my_events(user: User) -> QuerySet[Event]:
     """Every event of the person with its stages, and what the list says of them: three queries."""
-    stages = Stage.objects.annotate(players=Count("entries", distinct=True), last_round=Max("rounds__number"))
+    rounds = Round.objects.filter(stage=OuterRef("pk")).order_by()
+    playing = rounds.exclude(state=RoundState.DRAFT).filter(games__result=Result.PENDING.value, games__adjourned=False)
+    stages = Stage.objects.annotate(
+        players=Count("entries", distinct=True),
+        now=Coalesce(  # the same round as standings.current_round
+            Subquery(playing.order_by("number").values("number")[:1]),
+            Subquery(rounds.order_by("-number").values("number")[:1]),
+        ),
+    )
     mine = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
     roles = EventRole.objects.filter(user=user)
     return mine.prefetch_related(
@@ -101,20 +112,20 @@ def _copyable(user: User) -> QuerySet[Event]:
 def _new_forms(request: HttpRequest, preset: Preset) -> tuple[EventForm, StageForm]:
     """The forms of a new event, filled by the preset. The system is the preset's; its only stage needs no name."""
     data = request.POST if request.method == "POST" else None
-    event = Event(time_zone=_usual_zone(actor_of(request)), **preset.event)
+    last = Event.objects.filter(roles__user=actor_of(request)).order_by("-pk").first()
+    event = Event(time_zone=last.time_zone if last else _zone_of_the_language(), **preset.event)
     stage = Stage(**preset.stage)
     event_form = EventForm(data, instance=event)
     stage_form = StageForm(data, instance=stage, prefix="stage")
     del stage_form.fields["system"], stage_form.fields["name"]
     event_form.fields["name"].widget.attrs["autofocus"] = True
+    if last is None and data is None:
+        event_form.fields["time_zone"].widget.attrs["data-guessed"] = True
     return event_form, stage_form
 
 
-def _usual_zone(user: User) -> str:
-    """The zone of the person's last event; else one where his language is at home."""
-    last = Event.objects.filter(roles__user=user).order_by("-pk").first()
-    if last:
-        return last.time_zone
+def _zone_of_the_language() -> str:
+    """Of somebody's first event: a zone where his language is at home; the page's script puts his computer's there."""
     return {"ru": "Europe/Moscow", "cs": "Europe/Prague"}.get(get_language() or "", "UTC")
 
 
@@ -152,7 +163,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
     if request.method == "POST" and form.is_valid():
-        try:
+        with form.refusals():
             changed = change_event(
                 event.pk,
                 seen=form.seen(),
@@ -160,11 +171,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:settings", event.slug)
     context = {"event": event, "active": "settings", "form": form, "page": "settings", "owns_event": _owns(event)}
@@ -197,19 +204,23 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
     typed = request.POST if request.method == "POST" else None
     takes_away = typed is not None and not typed.get("role")
     form = RoleForm({**typed.dict(), "role": Role.ARBITER} if typed and takes_away else typed, label_suffix="")
+    unknown = ""
     if typed is not None and form.is_valid():
+        username = form.cleaned_data["username"]
+        had_one = event.roles.filter(user__username=username).exists()
         try:
             person = change_role(
                 event.pk,
-                username=form.cleaned_data["username"],
+                username=username,
                 role=None if takes_away else Role(form.cleaned_data["role"]),
                 actor=actor_of(request),
                 token=typed.get("token", ""),
             )
         except UserError as error:
             form.add_error(None, str(error))
+            unknown = username if isinstance(error, NoSuchLogIn) else ""
         else:
-            messages.success(request, _("%(name)s: the role is changed.") % {"name": person.get_username()})
+            messages.success(request, _role_words(person.get_username(), had_one=had_one, has_one=not takes_away))
             return redirect("events:roles" if person != request.user else "events:event", event.slug)
     context = {
         "event": event,
@@ -219,8 +230,19 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "people": event.roles.select_related("user").order_by("pk"),
         "choices": Role.choices,
+        "unknown": unknown,
+        "makers": User.objects.filter(is_superuser=True, is_active=True) if unknown else (),
     }
     return render(request, "events/roles.html", context)
+
+
+def _role_words(name: str, *, had_one: bool, has_one: bool) -> str:
+    """What became of somebody's role."""
+    if not has_one:
+        return _("%(name)s: the role is taken away.") % {"name": name}
+    if had_one:
+        return _("%(name)s: the role is changed.") % {"name": name}
+    return _("%(name)s: the role is given.") % {"name": name}
 
 
 def _owns(event: Event) -> bool:

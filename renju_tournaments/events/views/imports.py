@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
@@ -57,7 +58,7 @@ KIND_NAMES: Final[dict[str, Promise]] = {
 }
 SHOWN: Final[dict[str, frozenset[Kind]]] = {
     "all": frozenset(Kind),
-    "look": frozenset({Kind.MENDED, Kind.OPEN, Kind.REFUSED}),
+    "look": frozenset(Kind) - {Kind.OK},
     **{kind.value: frozenset({kind}) for kind in Kind},
 }
 """Which verdicts a filter of the preview shows."""
@@ -169,7 +170,7 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "look": sum(counts[kind] for kind in SHOWN["look"]),
         "total": len(verdicts),
         "show": show if show in SHOWN else "all",
-        "taken": sum(v.is_taken for v in verdicts),
+        "taken": 0 if counts[Kind.OPEN] else sum(v.is_taken for v in verdicts),
         "objections": check_import(stage, verdicts),
         "redraw": needs_new_draw(stage, verdicts),
         "facts": facts_of(found) if found.choices else digest(verdicts),
@@ -234,7 +235,7 @@ def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> 
         encoding=request.POST.get("encoding", ""),
         separator=request.POST.get("separator", ""),
         sheet=request.POST.get("sheet", ""),
-        heading=int(heading) if re.fullmatch(r"-1|\d{1,2}", heading) else None,
+        heading=int(heading) if re.fullmatch(r"-1|[0-9]{1,2}", heading) else None,
     )
     return _back(event, stage, found)
 
@@ -318,13 +319,13 @@ def outcome_sentence(outcome: dict[str, int]) -> str:
 
 
 def _version(request: HttpRequest) -> int:
-    value = request.POST.get("version", "")
-    return int(value) if value.isdecimal() and len(value) < 10 else -1
+    seen = whole(request.POST.get("version"))
+    return -1 if seen is None else seen
 
 
 def _choices(request: HttpRequest) -> dict[str, dict[str, Any]]:
     """The decisions on the rows that stood on the page; a box left empty is a decision too."""
-    lines = [line for line in request.POST.getlist("line") if line.isdecimal() and len(line) < 9]
+    lines = [line for line in request.POST.getlist("line") if whole(line) is not None]
     return import_drafts.clean_choices(
         {
             line: {
@@ -343,10 +344,10 @@ def _address(event: Event, stage: Stage, draft: ImportDraft) -> str:
 
 def _query(request: HttpRequest) -> str:
     """The filter and the page the person was on."""
-    show, page = request.POST.get("show", ""), request.POST.get("page", "")
-    if show not in SHOWN or not page.isdecimal():
+    show, page = request.POST.get("show", ""), whole(request.POST.get("page"))
+    if show not in SHOWN or page is None:
         return ""
-    return f"?show={show}&page={int(page)}#rows"
+    return f"?show={show}&page={page}#rows"
 
 
 def _back(event: Event, stage: Stage, draft: ImportDraft) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.events.views.desk import desk_view
@@ -31,12 +32,12 @@ class Line:
 @desk_view(Act.SEE_DESK)
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """Newest first. Filters: ``stage`` (its number), ``round``, ``act``, ``person`` (the name as it was then)."""
-    wanted = {key: request.GET.get(key, "").strip() for key in ("stage", "round", "act", "person")}
+    wanted = {key: request.GET.get(key, "").replace("\0", "").strip() for key in ("stage", "round", "act", "person")}
     entries = LogEntry.objects.filter(event=event).select_related("stage")
-    if wanted["stage"].isdecimal():
-        entries = entries.filter(stage__ordinal=int(wanted["stage"]))
-    if wanted["round"].isdecimal():
-        entries = entries.filter(round_number=int(wanted["round"]))
+    if (ordinal := whole(wanted["stage"])) is not None:
+        entries = entries.filter(stage__ordinal=ordinal)
+    if (number := whole(wanted["round"])) is not None:
+        entries = entries.filter(round_number=number)
     if wanted["act"] in LogAct.values:
         entries = entries.filter(act=wanted["act"])
     if wanted["person"]:

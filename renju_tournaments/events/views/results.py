@@ -15,8 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import NEEDED, Act
 from renju_tournaments.accounts.choices import RANK
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Game, Round, Stage
 from renju_tournaments.events.result_sheet import (
     choices_for,
@@ -39,8 +41,7 @@ View = Callable[..., HttpResponse]
 
 def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> HttpResponse:
     """The results of a published round."""
-    more = request.GET.get("more", "")
-    shown = sheet(stage, round_, more=int(more) if more.isdecimal() else None)
+    shown = sheet(stage, round_, more=whole(request.GET.get("more")))
     return render(
         request,
         "events/results.html",
@@ -116,8 +117,7 @@ def results(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
         return _enter(request, event, stage, number)
     if not is_script(request):
         return redirect(round_address(event, stage, number))
-    since = request.GET.get("since", "")
-    found = news(stage, number, int(since) if since.isdecimal() else 0)
+    found = news(stage, number, whole(request.GET.get("since")) or 0)
     etag = f'"{stage.pk}-{number}-{found.cursor}"'
     if request.headers.get("If-None-Match") == etag:
         return HttpResponse(status=304, headers={"ETag": etag})
@@ -183,7 +183,7 @@ def _both_values_page(
     request: HttpRequest, event: Event, stage: Stage, number: int, conflict: Conflict
 ) -> HttpResponse:
     """Without the script: the other's value and one's own, to keep or to replace."""
-    game = Game.objects.select_related("round", "first", "second").get(pk=conflict.data["game"])
+    game = game_in(stage, number, conflict.data["game"])
     context = {
         "event": event,
         "stage": stage,
@@ -218,7 +218,7 @@ def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
     return redirect(f"{round_address(event, stage, number)}#t{saved.game.table}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.ENTER_RESULTS)
 @for_script
 def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
@@ -275,6 +275,7 @@ def game_in(stage: Stage, number: int, game_id: int) -> Game:
     )
     if game is None:
         raise UserError(_("There is no such game in round %(round)s.") % {"round": number})
+    naming.call_players([game], naming.names_in(stage))
     return game
 
 

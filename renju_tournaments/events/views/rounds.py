@@ -14,15 +14,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from pairings.model import ByeKind
 from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.queries import current_round, state_of
-from renju_tournaments.events.services.discard_draft import discard_draft
+from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
     SETTABLE_BYES,
     exchange_players,
@@ -34,11 +37,12 @@ from renju_tournaments.events.services.edit_draft import (
 )
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import NoPairing, check_pair, names_of, pair_round
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.views import draw, results
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.events.wording.rounds import enters_in
 
 
 @require_safe
@@ -118,11 +122,14 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     objections = check_pair(stage)
     state = state_of(stage)
-    names = names_of(stage)
+    names = names_by_number(stage)
     labels = dict(BYE_KINDS)
+    first_rounds = {p.number: p.first_round for p in state.players}
     away = defaultdict(list)
     for bye in state.away:
-        away[str(labels[bye.kind.value])].append(names[bye.player])
+        late = bye.kind is ByeKind.NOT_ENTERED
+        why = enters_in(first_rounds[bye.player]) if late else str(labels[bye.kind.value])
+        away[why].append(names[bye.player])
     return render(
         request,
         "events/pair.html",
@@ -196,8 +203,8 @@ def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 def _do_edit(request: HttpRequest, act: Mapping[str, Any]) -> Round:
     """The one edit that the pressed button asks for, with the players ticked beside their names."""
-    if (table := request.POST.get("swap", "")).isdecimal():
-        return swap_starters(table=int(table), **act)
+    if (table := whole(request.POST.get("swap"))) is not None:
+        return swap_starters(table=table, **act)
     action = request.POST.get("action", "")
     if action == "rest":
         return pair_rest(**{key: value for key, value in act.items() if key != "reason"})
@@ -218,7 +225,7 @@ _WITH_TWO: dict[str, Callable[[Mapping[str, Any], int, int], Round]] = {
 
 def _picked(request: HttpRequest, wanted: int) -> list[int]:
     """The entry ids of the ticked players, in the order of the page. Raises UserError for another number of them."""
-    picked = [int(value) for value in request.POST.getlist("pick") if value.isdecimal()]
+    picked = [n for value in request.POST.getlist("pick") if (n := whole(value)) is not None]
     if len(picked) != wanted:
         raise UserError(
             ngettext(
@@ -234,6 +241,11 @@ def _picked(request: HttpRequest, wanted: int) -> list[int]:
 @require_POST
 @desk_view(Act.RUN_EVENT)
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """A draft that was edited by hand is thrown away only after a question."""
+    draft = _round_or_404(stage, number)
+    if draft.is_draft and "sure" not in request.POST and (edits := edits_by_hand(draft)):
+        context = {"event": event, "stage": stage, "number": number, "active": "rounds", "edits": edits}
+        return render(request, "events/draft_discard.html", context)
     discard_draft(
         stage_id=stage.pk,
         number=number,

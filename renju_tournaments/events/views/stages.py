@@ -43,7 +43,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
     form = StageForm(data, instance=throwaway(stage), locked=started)
     reason = ReasonForm(data, label_suffix="")
     if data is not None and form.is_valid() and reason.is_valid():
-        try:
+        with form.refusals():
             changed = change_stage(
                 stage.pk,
                 seen=form.seen(),
@@ -52,11 +52,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
                 reason=reason.cleaned_data["reason"],
                 token=data.get("token", ""),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            form.add_error(None, str(error))
-        else:
+        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:stage-settings", event.slug, stage.ordinal)
     context = {

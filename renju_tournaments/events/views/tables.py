@@ -13,6 +13,7 @@ from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events import workings as view_ready_workings
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.results import runs_event
 
 
 def _require_published(rounds: list[view_ready.PublishedRound], number: int) -> None:
@@ -44,6 +45,9 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
                 },
             ),
             "after": after,
+            "is_final": view_ready.is_final(stage, rounds, after),
+            "may_finish": runs_event(event) and not stage.finished_at and view_ready.is_played(stage, rounds),
+            "runs_event": runs_event(event),
             "numbers": [r.number for r in rounds],
             "active": "standings",
         },

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from renju_tournaments.events.corrections import Effects, Moved
-from renju_tournaments.events.wording.standings import NONE, place, points, tiebreak_words
+from renju_tournaments.events.wording.standings import amount_or_dash, place, points, tiebreak_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,8 @@ def _line(moved: Moved, names: Mapping[int, str]) -> Line:
         points_before=points(moved.points_before),
         points_after=points(moved.points_after),
         coefficients=tuple(
-            (str(tiebreak_words(c.code).short), c.before or NONE, c.after or NONE) for c in moved.coefficients
+            (str(tiebreak_words(c.code).short), amount_or_dash(c.before), amount_or_dash(c.after))
+            for c in moved.coefficients
         ),
         moves=moved.moves,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,15 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import Result, format_half_points
 from renju_tournaments.accounts.choices import Role
-from renju_tournaments.events.choices import BYE_KINDS, SYSTEMS, WITHDRAWAL_TREATMENTS, AbsenceKind, DrawMethod
+from renju_tournaments.common.acts import Change
+from renju_tournaments.events.choices import (
+    BYE_KINDS,
+    SYSTEMS,
+    WITHDRAWAL_TREATMENTS,
+    AbsenceKind,
+    DrawMethod,
+    LogAct,
+)
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS
 from renju_tournaments.events.services.writing_results import Score
@@ -62,6 +69,7 @@ LABELS: Mapping[str, Promise] = {
     "missed": gettext_lazy("rounds missed"),
     "draw": gettext_lazy("numbers drawn"),
     "bye": gettext_lazy("instead of the game"),
+    "byes_lost": gettext_lazy("byes lost in rounds"),
     "opponent": gettext_lazy("opponent"),
     "event": gettext_lazy("event"),
     "stage": gettext_lazy("stage"),
@@ -72,7 +80,6 @@ LABELS: Mapping[str, Promise] = {
 
 
 SUBJECTS: Mapping[str, Promise] = {
-    "name": gettext_lazy("%(name)s"),
     "round": gettext_lazy("Round %(number)s"),
     "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
     "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
@@ -93,18 +100,11 @@ ACCEPTED: Mapping[str, Promise] = {
 """The warnings of services.check_draft that an arbiter may take upon himself, by code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A field before and after; a side that was not recorded is empty."""
-
-    label: str
-    before: str
-    after: str
-
-
 def subject_in_words(subject: Mapping[str, Any]) -> str:
     """What an act was done to (events.subjects), for the reader of now. Empty for what has no words here."""
     match subject.get("code"):
+        case "name":
+            return str(subject["name"])
         case "entry":
             number, name = subject["number"], subject["name"]
             return str(name) if number is None else f"{number}. {name}"
@@ -129,6 +129,18 @@ def changes(entry: LogEntry) -> list[Change]:
         for key in dict.fromkeys((*old, *new))
         if key not in old or key not in new or old[key] != new[key]
     ]
+
+
+def result_in_words(entry: LogEntry) -> str:
+    """The result that the act left behind, for a correction after the one it replaced; empty for an act on anything
+    else."""
+    before, after = _joined(entry.before), _joined(entry.after)
+    if not isinstance(after, dict) or "result" not in after:
+        return ""
+    now = _side("result", after["result"])
+    if entry.act == LogAct.RESULT_CORRECTED and isinstance(before, dict) and "result" in before:
+        return f"{_side('result', before['result'])} → {now}"
+    return now
 
 
 def is_undoing(entry: LogEntry) -> bool:

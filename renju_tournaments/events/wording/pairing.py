@@ -43,8 +43,8 @@ ROUND: Final[Mapping[str, str | Promise | By]] = {
         "Nobody has the median score of %(score)s: the floaters from both sides form the median group (%(players)s)."
     ),
     "first_colour_lot": _side(
-        _("By lot number 1 starts in the first game (seed %(seed)s)."),
-        _("By lot number 1 does not start in the first game (seed %(seed)s)."),
+        _("By lot, number 1 starts in the first game (seed %(seed)s)."),
+        _("By lot, number 1 does not start in the first game (seed %(seed)s)."),
     ),
     "last_round": _(
         "Last round: the colour limits give way where they would send more players out of their score group."
@@ -196,14 +196,23 @@ SENTENCES: Final[Mapping[str, str | Promise | By]] = {
     **WITHDRAWALS,
 }
 
+_TURNED: Final[Mapping[str, str | Promise]] = {
+    "proposal": _("%(opponent)s – %(player)s: lower half against upper half, as proposed."),
+    "exchange": _(
+        "%(opponent)s – %(player)s: an exchange; for %(player)s upper half against lower half proposed %(proposed)s."
+    ),
+}
+"""Sentences that name a pair, for a table at which the other of the two starts."""
+
 _PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents"})
 _SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
 _SEATED: Final = frozenset({"game_open", "forbidden_pair"})
 """Codes whose ``first`` and ``second`` are players; elsewhere they are counts."""
 
 
-def sentence(reason: Reason, names: Names) -> str:
-    """The reason in the person's language. ``names``: starting number -> name.
+def sentence(reason: Reason, names: Names, *, starts: int | None = None) -> str:
+    """The reason in the person's language. ``names``: starting number -> name. ``starts``: who starts at the table
+    the reason stands beside; a pair is named in the order of its table.
 
     Raises UnknownCode for a code without words.
     """
@@ -216,6 +225,8 @@ def sentence(reason: Reason, names: Names) -> str:
         case "limit_broken":
             return _limit_broken(params, names)
     template = SENTENCES.get(reason.code)
+    if starts is not None and starts == params.get("opponent"):
+        template = _TURNED.get(reason.code, template)
     if isinstance(template, By):
         template = template.variants.get(str(params.get(template.param)))
     if template is None:
@@ -227,8 +238,8 @@ def sentence(reason: Reason, names: Names) -> str:
     return str(template) % words
 
 
-def sentences(reasons: Iterable[Reason], names: Names) -> list[str]:
-    return [sentence(r, names) for r in reasons]
+def sentences(reasons: Iterable[Reason], names: Names, *, starts: int | None = None) -> list[str]:
+    return [sentence(r, names, starts=starts) for r in reasons]
 
 
 def _word(key: str, value: Param, names: Names, people: frozenset[str]) -> str:

@@ -1,4 +1,4 @@
-"""What changed in a published round, in words."""
+"""What changed in a published round, and why somebody does not play in one, in words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,20 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from pairings.model import ByeKind
+from renju_tournaments.events.models import Bye
+
+
+def free_in_words(bye: Bye) -> str:
+    """Why somebody has no game in a round: the kind of bye; of who comes late, the round he enters in."""
+    if bye.kind == ByeKind.NOT_ENTERED.value:
+        return enters_in(bye.entry.first_round)
+    return str(bye.get_kind_display())
+
+
+def enters_in(round_number: int) -> str:
+    return _("enters in round %(number)s") % {"number": round_number}
 
 
 def changes_in_words(changes: Iterable[Mapping[str, Any]]) -> str:

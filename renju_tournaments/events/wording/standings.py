@@ -158,18 +158,19 @@ def points(half_points: int) -> str:
     return format_half_points(half_points)
 
 
-def sign(symbol: str) -> str:
-    """A cross-table's mark with a true minus."""
-    return symbol.replace("-", "−")
-
-
 def amount(value: Fraction) -> str:
     """A coefficient in the reader's decimals: 39.75, in Russian and Czech 39,75; a true minus sign."""
     return format_amount(value).replace(".", str(get_format("DECIMAL_SEPARATOR"))).replace("-", "−")
 
 
-def amount_or_dash(value: Fraction | NotComputable) -> str:
-    return NONE if isinstance(value, NotComputable) else amount(value)
+def counted(value: Fraction) -> str:
+    """What an opponent brings: points as points, 3½; a virtual opponent's quarters in decimals."""
+    halves = value * 2
+    return points(int(halves)) if halves.denominator == 1 and halves >= 0 else amount(value)
+
+
+def amount_or_dash(value: Fraction | NotComputable | None) -> str:
+    return amount(value) if isinstance(value, Fraction) else NONE
 
 
 def place(place_from: int | None, place_to: int | None) -> str:

@@ -1,4 +1,5 @@
-"""A verdict on every row of a start list: taken, mended (how), refused (why), or a question only a person can answer.
+"""A verdict on every row of a start list: taken, mended (how), taken without a value (which), refused (why), or a
+question only a person can answer.
 
 Pure: the rows, what each column holds, what the person has decided, and the part of the register the rows might be
 about, go in; verdicts come out. Nothing is written here.
@@ -42,6 +43,8 @@ class Kind(Enum):
 
     OK = "ok"
     MENDED = "mended"
+    PARTLY = "partly"
+    """Taken, without a value that could not be read."""
     OPEN = "open"
     """Somebody must say first who it is."""
     REFUSED = "refused"
@@ -69,7 +72,7 @@ class Verdict:
 
     @property
     def is_taken(self) -> bool:
-        return self.kind in (Kind.OK, Kind.MENDED)
+        return self.kind in (Kind.OK, Kind.MENDED, Kind.PARTLY)
 
     @property
     def changes(self) -> tuple[tuple[str, Any, Any], ...]:
@@ -147,7 +150,26 @@ def read_rows(
 
 def _kind_of(notes: Sequence[Note]) -> Kind:
     """A letter that was kept, or that nothing looks like, is pointed out, but nothing was mended."""
-    return Kind.MENDED if any(not note.code.endswith("-kept") for note in notes) else Kind.OK
+    said = {note.code for note in notes if not note.code.endswith("-kept")}
+    if said & _LEFT_OUT:
+        return Kind.PARTLY
+    return Kind.MENDED if said else Kind.OK
+
+
+_LEFT_OUT: Final = frozenset(
+    (
+        "rating-unreadable",
+        "rating-too-high",
+        "id-is-date",
+        "id-unreadable",
+        "country-unknown",
+        "formula-left-out",
+        "year-unreadable",
+        "date-ambiguous",
+        "date-impossible",
+    )
+)
+"""Notes on a value that is not taken, or not wholly."""
 
 
 def _cell(row: Sequence[str], fields: Sequence[Field], field: Field) -> str:
@@ -296,7 +318,7 @@ def _answered(verdict: Verdict, person: Person, register: Register) -> Verdict:
         return _refuse(verdict, Note.of("left-out"))
     if verdict.choice == NEW and found.id_taken:
         note = Note.of("id-dropped", id=person.external_id)
-        return _with(replace(verdict, person=replace(person, external_id=""), kind=Kind.MENDED), note)
+        return _with(replace(verdict, person=replace(person, external_id=""), kind=Kind.PARTLY), note)
     if verdict.choice == NEW:
         return verdict
     if verdict.choice:

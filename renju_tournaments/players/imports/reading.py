@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 from typing import Final
 
@@ -13,7 +14,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.players.imports import spreadsheets
 from renju_tournaments.players.imports.encodings import ENCODINGS, decode
 from renju_tournaments.players.imports.separated import SEPARATORS, split
-from renju_tournaments.players.imports.tables import MAX_COLUMNS, MAX_ROWS, Table, squared
+from renju_tournaments.players.imports.tables import MAX_COLUMNS, MAX_ROWS, Table, squared, without_numbering
 
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -111,14 +112,23 @@ def _checked(table: Table) -> Table:
             )
             % {"most": MAX_COLUMNS}
         )
-    if table.columns == 1 and not all(_could_be_a_name(cells[0]) for _line, cells in table.rows):
-        raise UserError(
-            _(
-                "Only one column was found, and it does not hold just names. Part the columns by semicolons, commas or "
-                "tabs, or save the table as XLSX, and send it again."
-            )
-        )
+    table = replace(table, rows=without_numbering(table.rows))
+    if table.columns == 1:
+        _check_names(table)
     return table
+
+
+def _check_names(table: Table) -> None:
+    """Raises UserError when the only column holds more than names, with the first line that does."""
+    for line, (cell,) in table.rows:
+        if not _could_be_a_name(cell):
+            raise UserError(
+                _(
+                    "Only one column was found, and line %(line)s is not just a name: “%(text)s”. Part the columns by "
+                    "semicolons, commas or tabs, or save the table as XLSX, and send it again."
+                )
+                % {"line": line, "text": cell if len(cell) <= 40 else f"{cell[:40]}…"}
+            )
 
 
 def _could_be_a_name(cell: str) -> bool:

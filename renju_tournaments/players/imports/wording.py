@@ -32,6 +32,7 @@ FIELDS: Final[dict[Field, Promise]] = {
 KINDS: Final[dict[Kind, Promise]] = {
     Kind.OK: _("ok"),
     Kind.MENDED: _("mended"),
+    Kind.PARTLY: _("a value left out"),
     Kind.OPEN: _("to decide"),
     Kind.REFUSED: _("refused"),
 }

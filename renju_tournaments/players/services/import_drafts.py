@@ -16,6 +16,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import find_headings, guess_columns
 from renju_tournaments.players.imports.headings import Field
@@ -143,7 +144,7 @@ def clean_choices(raw: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, A
     for line, choice in raw.items():
         player = str(choice.get("player", ""))
         cleaned[line] = {
-            "player": player if player in (NEW, SKIP) or player.isdecimal() else "",
+            "player": player if player in (NEW, SKIP) or whole(player) is not None else "",
             "keep": bool(choice.get("keep")),
             "apart": bool(choice.get("apart")),
         }

@@ -1,40 +1,31 @@
-"""Adding, changing and removing people of the register by hand."""
+"""Adding, changing and removing people of the register by hand; each is one entry of its log."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.changes import changes_to
+from renju_tournaments.common.changes import changes_to, values_of
+from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.players.choices import RegisterAct
 from renju_tournaments.players.models import Player
-
-FIELDS = (
-    "name",
-    "latin_name",
-    "federation",
-    "city",
-    "club",
-    "birth_year",
-    "birth_date",
-    "rating",
-    "title",
-    "external_id",
-    "contact",
-)
-"""What a person may fill in."""
+from renju_tournaments.players.services.acts import FIELDS, act_of, filled
 
 
-def add_player(values: dict[str, Any]) -> Player:
+def add_player(values: Mapping[str, Any], *, actor: Actor) -> Player:
     """Raises UserError when the external id belongs to somebody."""
     player = Player(**{name: values[name] for name in FIELDS if name in values})
-    _save(player)
+    with transaction.atomic():
+        _save(player)
+        act_of(RegisterAct.ADDED, player, actor, after=filled(player)).save()
     return player
 
 
-def change_player(player_id: int, *, seen: dict[str, Any], wanted: dict[str, Any]) -> Player:
+def change_player(player_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], actor: Actor) -> Player:
     """Write the fields that differ from what was seen; every other keeps what somebody else may have written.
 
     Raises Conflict when somebody else changed the same field, UserError when the external id belongs to somebody.
@@ -47,13 +38,17 @@ def change_player(player_id: int, *, seen: dict[str, Any], wanted: dict[str, Any
                 _("Somebody else changed the same field meanwhile. Look at both values and save again to replace."),
                 fields=theirs,
             )
+        if not changes:
+            return player
+        before = values_of(player, changes)
         for name, value in changes.items():
             setattr(player, name, value)
         _save(player)
+        act_of(RegisterAct.CHANGED, player, actor, before=before, after=values_of(player, changes)).save()
     return player
 
 
-def remove_player(player_id: int) -> None:
+def remove_player(player_id: int, *, actor: Actor) -> None:
     """Raises UserError when the person is in an event."""
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
@@ -62,6 +57,7 @@ def remove_player(player_id: int) -> None:
                 _("%(name)s is in an event and stays in the register. Remove the entry first if it is a mistake.")
                 % {"name": player.name}
             )
+        act_of(RegisterAct.REMOVED, player, actor, before=filled(player)).save()
         player.delete()
 
 

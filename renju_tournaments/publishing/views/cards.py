@@ -18,14 +18,13 @@ def player(request: HttpRequest, event: Event, stage: Stage, player: int) -> Htt
     entry = get_object_or_404(Entry, stage=stage, number=player)
     rounds = published_rounds(stage)
     shown = table(stage, after_round=last_played(rounds))
-    names = {row.number: row.player.name for row in shown.rows}
     return render(
         request,
         "publishing/player.html",
         {
             "event": event,
             "stage": stage,
-            "card": card(stage, entry, rounds, queries.schedule_of(stage), shown, names),
+            "card": card(stage, entry, rounds, queries.schedule_of(stage), shown),
             "active": "me",
         },
     )

@@ -59,6 +59,7 @@ def _overview(stage: Stage) -> dict[str, object]:
         "more_boards": len(shown.boards) - TOP if shown else 0,
         "table": standings,
         "rows": standings.rows[:TOP] if standings else (),
+        "more_rows": len(standings.rows) - TOP if standings else 0,
     }
 
 

@@ -39,6 +39,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
                 },
             ),
             "number": after,
+            "is_final": view_ready.is_final(stage, rounds, after),
             "active": "standings",
         },
     )

@@ -32,6 +32,11 @@ export class Row {
     return { table: this.table, first: this.el.dataset.first, second: this.el.dataset.second };
   }
 
+  // Play has gone on since: a result that is in takes a correction.
+  get inClosedRound() {
+    return Boolean(this.el.closest(".results").dataset.closed);
+  }
+
   get isOpen() {
     return this.code === OPEN;
   }
@@ -42,15 +47,26 @@ export class Row {
 
   show(code) {
     this.code = this.el.dataset.code = code;
-    this.el.classList.toggle("open", code === OPEN || code === ADJOURNED);
+    const open = code === OPEN || code === ADJOURNED;
+    this.el.classList.toggle("open", open);
+    this.el.classList.toggle("closed", !open && code === this.stored && this.inClosedRound);
     for (const button of this.el.querySelectorAll("button[data-code]")) {
       button.setAttribute("aria-pressed", String(button.dataset.code === code));
+      button.classList.remove("refused");
     }
+    this.el.querySelector(".printed").textContent = code === OPEN ? "" : this.label(code);
     const more = this.el.querySelector("a.more");
     const rare = code !== OPEN && !IN_THE_ROW.has(code);
     more.textContent = rare ? this.label(code) : "…";
     more.classList.toggle("chosen", rare);
     this.showNoShow();
+  }
+
+  // A value that was not taken: the stored one stands, the other is only outlined.
+  refuse(code, words, buttons) {
+    this.show(this.stored);
+    this.el.querySelector(`button[data-code="${code}"]`)?.classList.add("refused");
+    this.say("refused", words, buttons);
   }
 
   // What the server says of the game.
@@ -113,7 +129,9 @@ export class Row {
       ...sides.map((side) => {
         const entry = this.el.dataset[`${side}Entry`];
         const part = template.content.cloneNode(true);
-        part.querySelector(".who").textContent = `${this.el.dataset[side]}:`;
+        const who = part.querySelector(".who");
+        who.textContent = `${this.el.dataset[side]}:`;
+        who.classList.toggle("visually-hidden", sides.length === 1);
         for (const link of part.querySelectorAll("a")) link.href = link.dataset.href.replace("/0/", `/${entry}/`);
         return part;
       }),

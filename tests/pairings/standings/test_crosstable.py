@@ -44,7 +44,7 @@ class TestRoundRobin:
 
     def test_forfeits_are_written_with_signs(self):
         table = crosstable(event("1+/-2 3-/-4"), rules=round_robin_rules())
-        assert [[c.symbol for cells in row.cells for c in cells] for row in table.rows] == [["+"], ["-"], ["-"], ["-"]]
+        assert [[c.symbol for cells in row.cells for c in cells] for row in table.rows] == [["+"], ["−"], ["−"], ["−"]]
 
 
 class TestSwiss:
@@ -54,7 +54,7 @@ class TestSwiss:
         assert table.columns == (1, 2)
         assert [written(row) for row in table.rows] == [
             "3f:1:2 5s:1:4",
-            "4f:½:1 3f:-:1",
+            "4f:½:1 3f:−:1",
             "1s:0:0 2s:+:2",
             "2s:½:1 :½:2",
             ":1:2 1f:0:2",
@@ -69,7 +69,7 @@ class TestSwiss:
     def test_who_left_after_half_shows_a_minus_for_every_round_he_misses(self):
         state = event("1+2", "out1 bye2", "bye2", withdrawn={1: (Withdrawn.FORFEITS_REST, 1)})
         row = crosstable(state, rules=swiss_rules()).rows[0]
-        assert [c.symbol for (c,) in row.cells] == ["1", "-", "-"]
+        assert [c.symbol for (c,) in row.cells] == ["1", "−", "−"]
         assert row.points == 2
 
     def test_who_left_before_half_shows_nothing(self):

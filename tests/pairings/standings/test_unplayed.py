@@ -73,7 +73,7 @@ class TestLiteral:
         lines = {code: table.row(2).value(code).lines[0] for code in ("BH", "SB", "SHM")}
         assert {code: line.contribution for code, line in lines.items()} == {"BH": 2, "SB": 0, "SHM": -2}
         assert {line.mark for line in lines.values()} == {"forfeit"}
-        assert lines["BH"].symbol == "-"
+        assert lines["BH"].symbol == "−"
 
     def test_both_absent_both_lose(self):
         table = standings(event("1-/-2 3+4", "1+3 2+4"), rules=swiss_rules("BH", "SB", "SHM", "WIN"))

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         asks = sys.stdin.isatty() and not options["print"]
         try:
             chosen = self.ask() if asks else ""
-            user, password = add_person(options["name"], password=chosen, owner=options["owner"])
+            user, password = add_person(options["name"], actor=None, password=chosen, owner=options["owner"])
         except UserError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"“{user.username}” can log in now." if asks else f"{user.username} {password}")

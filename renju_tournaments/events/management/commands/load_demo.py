@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from renju_tournaments.demonstration import make_demonstration_user
+from renju_tournaments.accounts.services.demonstration import make_demonstration_user
 from renju_tournaments.events.demo import empty, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event
 

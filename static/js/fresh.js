@@ -1,0 +1,58 @@
+/* Asks now and then whether the page has changed, and puts the new content in its place without moving the scroll. The
+   server answers 304 while nothing is new. Without this script a reload does the same. */
+(function () {
+  "use strict";
+  const every = Number(document.currentScript.dataset.seconds) * 1000;
+  let tag = null; // of the page on the screen
+  let asked = Date.now();
+  let asking = false;
+
+  const tagOf = (answer) => (answer.headers.get("ETag") || "").replace(/^W\//, "");
+  const get = (more) => fetch(location.href.split("#")[0], { credentials: "same-origin", redirect: "error", ...more });
+
+  async function look() {
+    if (tag === null || document.hidden || asking || Date.now() - asked < every) return;
+    asking = true;
+    asked = Date.now();
+    try {
+      const answer = await get({ headers: { "If-None-Match": tag }, cache: "no-store" });
+      const seen = tagOf(answer);
+      if (answer.status === 200 && seen && seen !== tag) {
+        show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+        tag = seen;
+      }
+    } catch {
+      /* no connection: asked again later */
+    }
+    asking = false;
+  }
+
+  function show(page) {
+    const [left, top] = [scrollX, scrollY];
+    const focused = document.activeElement?.id;
+    for (const part of ["main", ".event-frame"]) put(document.querySelector(part), page.querySelector(part));
+    const ways = page.querySelectorAll(".bottom-bar a:not(.to-me)");
+    document.querySelectorAll(".bottom-bar a:not(.to-me)").forEach((way, n) => { if (ways[n]) way.href = ways[n].href; });
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    scrollTo({ left, top, behavior: "instant" });
+    document.dispatchEvent(new Event("fresh"));
+  }
+
+  /* The new part in place of the old; what was unfolded or pushed aside stays so. */
+  function put(old, fresh) {
+    if (!old || !fresh) return;
+    const states = (within) => [...within.querySelectorAll("details, .table-wrap, nav")];
+    const before = states(old).map((each) => [each.open, each.scrollLeft]);
+    old.replaceChildren(...fresh.childNodes);
+    states(old).forEach((each, n) => {
+      if (!before[n]) return;
+      if (before[n][0]) each.open = true;
+      each.scrollLeft = before[n][1];
+    });
+  }
+
+  /* The page itself has just come, and the browser still holds it with its tag: this asks nobody. */
+  get({ cache: "force-cache" }).then((answer) => { tag = tagOf(answer) || null; }, () => {});
+  setInterval(look, Math.min(every, 5000));
+  document.addEventListener("visibilitychange", look);
+})();

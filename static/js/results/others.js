@@ -1,0 +1,49 @@
+// What other arbiters do meanwhile, asked for every few seconds while the page is seen.
+
+import { notice, root, stageVersion, words } from "./page.js";
+import { fill } from "./row.js";
+import { ask } from "./server.js";
+
+// A row with something unsaved, or with two values to choose from, is left alone. `changed` is called after a look.
+export function watchOthers({ byGame, queue, changed }) {
+  let cursor = Number(root.dataset.cursor);
+
+  async function look() {
+    if (document.hidden) return;
+    let answer;
+    try {
+      answer = await ask(`${root.dataset.url}?since=${cursor}`);
+    } catch {
+      return; // the queue says it when there is something to lose
+    }
+    if (answer.status !== 200) return;
+    const { data } = answer;
+    cursor = Math.max(cursor, data.cursor);
+    const theirs = data.games.filter(take);
+    if (queue.unsaved === 0) stageVersion(data.stage_version);
+    if (data.boards_changed) {
+      notice(words.boards, "boards", { label: words.reload, act: () => location.reload() });
+    } else if (theirs.length) {
+      const by = [...new Set(theirs.map((game) => game.by || words.somebody))].join(", ");
+      const what = theirs.map((g) => fill(words.otherTable, { table: g.table, value: words.labels[g.code] })).join("; ");
+      notice(fill(words.others, { by, what }), "others");
+    }
+    changed();
+  }
+
+  // Puts a game on the page; whether somebody else has changed it.
+  function take(game) {
+    const row = byGame.get(game.id);
+    if (!row || queue.has(row.game) || row.choice) return false;
+    if (game.version <= row.version) {
+      row.setNote(game.note);
+      return false;
+    }
+    row.accept(game);
+    if (!game.mine) row.say("changed", game.saved);
+    return !game.mine;
+  }
+
+  setInterval(look, Number(root.dataset.poll));
+  document.addEventListener("visibilitychange", look);
+}
