@@ -67,12 +67,16 @@ def usual_rounds(players: int) -> tuple[int, ...]:
 def _field(rules: StageRules, players: int) -> Iterator[Advice]:
     if players < 2:
         yield _error("too_few_players", count=players)
-    if rules.rounds < 1:
+    if rules.rounds < 1 and rules.system not in (System.MATCH, System.OLYMPIC):
         yield _error("no_rounds")
     elif rules.system.is_swiss:
         yield from _swiss(rules, players)
-    else:
+    elif rules.system is System.ROUND_ROBIN:
         yield from _round_robin(rules, players)
+    else:
+        from pairings import advice_other
+
+        yield from advice_other.field(rules, players)
 
 
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:

@@ -78,7 +78,50 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "lift_not_before": "To decide: let players meet earlier than they should.",
     # Schedules, matches, knock-outs.
     "scheveningen": "By the table of a Scheveningen of {size} boards.",
-    "team_starts": "{team} starts at this board.",
+    "team_starts": "Round {round}: {team} starts at every board.",
+    "team_start_lot": "By lot {team} starts first (seed {seed}).",
+    "without_team": "No team is named for {players}.",
+    "not_two_teams": "A Scheveningen needs two teams; there are {count} ({teams}).",
+    "teams_unequal": "The teams {teams} are not of one size ({sizes}).",
+    "meets_too_early": "{first} and {second} should not meet before round {round}, but a schedule holds every game.",
+    "games_open": "First the games without a result are to be finished: {count}.",
+    "match_won": "{player} has won the match, {score} to {other_score}.",
+    "match_level": "The match is level, {score} to {score}.",
+    "points_reached": "{score} points have been made; {target_score} were needed.",
+    "wins_reached": "{wins} wins have been made; {target} were needed.",
+    "all_games_played": "All {games} games of the match have been played.",
+    "beyond_reach": "A lead of {lead_score} cannot be caught up; games left: {left}.",
+    # What a knock-out says besides.
+    "bracket_round": "Round {bracket_round} of {bracket_rounds} of the bracket.",
+    "lost_points_round": "Still in: {count}; who has lost {score} points is out.",
+    "knock_out_match": "Match {match}, for the places {place_from} to {place_to}.",
+    "replay": "{first} – {second}: drawn, and played again.",
+    "shorter_game": "{first} – {second}: drawn; a game with a shorter control decides.",
+    "lost_so_far": "Points lost so far by {players}: {scores}.",
+    "meet_again": "{first} and {second} meet again, which could not be avoided (rounds {rounds}).",
+    "free_pass_in_turn": "{player} goes through without a game: nobody had fewer free passes ({passes}).",
+    "walkover": "{player} goes through: nobody came out of the match before.",
+    "waits_for_round": "{player} waits: other matches of the round are not decided.",
+    "through_on_points": "{player} goes through on points, {score} to {other_score}.",
+    "through_on_forfeit": "{player} goes through, {score} to {other_score}: the opponent did not appear.",
+    "through_by_lot": "Drawn; by lot {player} goes through (seed {seed}).",
+    "through_by_drawn_lot": "Drawn; by the lot drawn in the hall {player} goes through.",
+    "through_by_starter_out": "Drawn; {player} goes through, the other having started the last game.",
+    "through_by_second_out": "Drawn; {player} goes through, having started the last game.",
+    "through_by_boards": "Drawn; {player} goes through by the board coefficient.",
+    "through_by_arbiter": "Drawn; {player} goes through by decision of the arbiter.",
+    "both_lost": "Neither {first} nor {second} goes on.",
+    "boards_needed": "{first} – {second}: the board coefficients are needed.",
+    "lot_needed": "{first} – {second}: the lot is to be drawn.",
+    "means_exhausted": "{first} – {second}: drawn, and every means fixed beforehand has been applied.",
+    "knock_out_without_winner": "The knock-out is over, and nobody has won it.",
+    "match_open": "Match {match}, round {round}, table {table}: {first} – {second} has no result.",
+    "match_undecided": "Match {match}, {first} – {second}, is drawn; to be decided by: {means}.",
+    "decide_match": "To decide: {player} goes through from match {match}, {first} – {second}.",
+    "would_undo": "Round {round}, table {table}: {first} – {second} has a result ({result}) and would be undone.",
+    "game_changed": "Round {round}, table {table}: now {first} – {second}.",
+    "game_cancelled": "Round {round}, table {table}: {first} – {second} is not played.",
+    "round_taken_back": "Round {round} is taken back, to be paired anew.",
     "match_game": "Game {game} of the match.",
     "mini_match_game": "Game {game} of {games} between the two.",
     "starts_alternate": "{player} starts, because the other did in the game before.",
@@ -86,7 +129,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "start_lot": "By lot {player} starts (seed {seed}).",
     "match_needs_two": "A match needs two players; there are {count}.",
     "knock_out_over": "The knock-out is over: {player} has won it.",
-    "knocked_out": "{player} is out.",
+    "knocked_out": "{player} is out, at the places {place_from} to {place_to}.",
     "free_pass": "{player} goes through without a game.",
     # Who starts.
     "colour_absolute": "{player} {must}: the other side came twice running, or two times more often.",
@@ -105,6 +148,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "skipped_forfeit": "Already had a point because the opponent did not appear: {meetings}.",
     "skipped_completion": "Without one of these the others could not all be paired: {players}.",
     "withdrawn": "{player} has withdrawn.",
+    "loses_what_is_to_come": "{player} keeps what was scored, and loses whatever is still to come.",
     "opponent_withdrawn": "{opponent} has withdrawn, so {player} has no game.",
     "resting": "{player} is free in this round of the table.",
     # Why there is no pairing, and what can be decided.
@@ -132,6 +176,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "second_meeting": "{first} and {second} met a second time; they had met in round {before}.",
     "repeat_of_unplayed": "{first} and {second} were paired again; their game of round {before} was not played.",
     "forbidden_meeting": "{first} and {second} met, though the arbiter forbade it.",
+    "early_meeting": "{first} and {second} met, though they might not meet before round {earliest}.",
     "third_running": "{player} {started} for the third time running.",
     "colour_difference": "{player} {started}, three times more often now than the other side.",
     "second_free_point": "{player} had the free point a second time, after round {before}.",
@@ -149,12 +194,13 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "place_differs": "{player} is stated at place {stated} and stands at {places}.",
     "place_of_unplaced": "{player} is stated at place {stated} and is not placed.",
     # About a table.
+    "knock_out_going_on": "The knock-out goes on; those still in share the places they may yet get.",
     "tiebreak_left_out": "{tiebreak} cannot be computed for {players}, so it does not decide between {tied}.",
 }
 
 _OTHERS: Final = ("met", "unplayed", "forbidden", "not_before", "limit")
 _PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents", "tied", *_OTHERS})
-_SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
+_SCORES: Final = frozenset({"score", "scores", "group", "median", "upper", "lower"})
 _COUNTED: Final = frozenset({"left_balance", "place_differs"})
 """Codes whose ``first`` and ``second`` (or ``last``) are numbers and not players."""
 _SIDES: Final = {

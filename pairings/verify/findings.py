@@ -23,6 +23,7 @@ CODES: Final[Mapping[str, str]] = {
     "second_meeting": "first, second, round, before: met in round ``before``",
     "repeat_of_unplayed": "first, second, round, before: were paired in round ``before`` without a game",
     "forbidden_meeting": "first, second, round: the arbiter forbade the pair",
+    "early_meeting": "first, second, round, earliest: the pair was not to meet before round ``earliest``",
     "third_running": "player, side, round: the same side a third time running",
     "colour_difference": "player, side, round: one side three times more often than the other",
     "second_free_point": "player, round, before: had the free point in round ``before``",

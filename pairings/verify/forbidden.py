@@ -9,26 +9,22 @@ from pairings.verify.findings import Finding, error, warning
 
 
 def forbidden(state: State, rules: StageRules) -> Iterator[Finding]:
-    swiss = is_swiss(rules.system)
-    if not swiss and rules.system is not System.ROUND_ROBIN:
+    if not rules.system.is_swiss and rules.system is not System.ROUND_ROBIN:
         return
-    walk = _Walk(state, rules, swiss=swiss)
+    walk = _Walk(state, rules)
     for played in state.rounds:
         yield from walk.round(played)
-
-
-def is_swiss(system: System) -> bool:
-    """Is it a system in which nobody meets twice and starts are balanced?"""
-    return "swiss" in system.value
 
 
 class _Walk:
     """The event from its first round to its last, with what every player has behind him."""
 
-    def __init__(self, state: State, rules: StageRules, *, swiss: bool) -> None:
+    def __init__(self, state: State, rules: StageRules) -> None:
         self.forbidden = state.forbidden
+        self.not_before = state.not_before
         self.rules = rules
-        self.swiss = swiss
+        self.swiss = rules.system.is_swiss
+        """Is it a system in which nobody meets twice and starts are balanced?"""
         self.meetings: dict[frozenset[int], list[int]] = {}
         self.unplayed: dict[frozenset[int], int] = {}
         self.history: dict[int, list[Side]] = {}
@@ -54,6 +50,8 @@ class _Walk:
             return
         if pair in self.forbidden and self.swiss:
             yield error("forbidden_meeting", number, *two.values(), **two)
+        if self.swiss and number < (earliest := self.not_before.get(pair, 0)):
+            yield error("early_meeting", number, *two.values(), **two, earliest=earliest)
         before = self.meetings.setdefault(pair, [])
         allowed = 1 if self.swiss else self.rules.cycles
         if len(before) >= allowed:

@@ -20,7 +20,6 @@ from pairings.model import (
     System,
 )
 from pairings.verify.findings import Finding, warning
-from pairings.verify.forbidden import is_swiss
 
 Pairs = dict[frozenset[int], int]
 """The pairs of a round, and who starts."""
@@ -47,9 +46,7 @@ class _Attempt:
 def replay(
     state: State, rules: StageRules, seed: int | None, broken: int | None, by_arbiter: frozenset[int]
 ) -> Iterator[Finding]:
-    if rules.system not in (System.REGULATED_SWISS, System.ROUND_ROBIN) and (
-        seed is None or not is_swiss(rules.system)
-    ):
+    if rules.system not in (System.REGULATED_SWISS, System.ROUND_ROBIN) and (seed is None or not rules.system.is_swiss):
         if state.rounds:
             yield warning("not_comparable", None, system=rules.system.value)
         return
@@ -77,7 +74,7 @@ def _closest(state: State, number: int, rules: StageRules, seed: int, played: Ro
         first = first or attempt
         if _agrees(attempt, played, actual, rules):
             return attempt
-    if is_swiss(rules.system):
+    if rules.system.is_swiss:
         relaxed = _attempt(_before(state, number, rules, played), replace(rules, relax_colours=True), seed)
         if relaxed.proposal is not None and _agrees(relaxed, played, actual, rules):
             return replace(relaxed, relaxed=True)
@@ -114,7 +111,7 @@ def _before(state: State, number: int, rules: StageRules, played: Round) -> Stat
     """The state on the eve of a round: who was away is known from what the round records."""
     seated = {n for game in played.games for n in (game.first, game.second)}
     free = {bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT}
-    if not is_swiss(rules.system):
+    if not rules.system.is_swiss:
         players, away = state.players, tuple(b for b in played.byes if b.kind is ByeKind.ABSENT)
     else:
         players = tuple(_present(p, number) if p.number in seated | free else p for p in state.players)
@@ -151,7 +148,7 @@ def _compare(attempt: _Attempt, played: Round, actual: Pairs, rules: StageRules,
         if expected.get(pair, first) != first:
             (second,) = pair - {first}
             yield warning("starts_depart", number, first, second, first=first, second=second, by_arbiter=hand)
-    if not is_swiss(rules.system):
+    if not rules.system.is_swiss:
         return
     had = tuple(bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT)
     due = tuple(bye.player for bye in attempt.byes if bye.kind is ByeKind.FREE_POINT)

@@ -125,6 +125,17 @@ def test_a_forbidden_pair() -> None:
     assert params(found(state, swiss_rules())["forbidden_meeting"]) == [{"first": 3, "second": 4}]
 
 
+def test_a_pair_that_meets_too_early() -> None:
+    apart = {frozenset((3, 4)): 2, frozenset((1, 2)): 1}
+    state = replace(event("1+2 3+4", players=4), not_before=apart)
+    assert params(found(state, swiss_rules())["early_meeting"]) == [{"first": 3, "second": 4, "earliest": 2}]
+
+
+def test_a_pair_that_meets_from_the_round_named() -> None:
+    state = replace(event("1+2 3+4", "1+3 2+4"), not_before={frozenset((1, 3)): 2})
+    assert "early_meeting" not in found(state, swiss_rules())
+
+
 def test_a_third_start_running() -> None:
     state = event("1+2 3+4", "1+3 4+2", "1+4 2+3", players=4)
     codes = found(state, swiss_rules(rounds=5))

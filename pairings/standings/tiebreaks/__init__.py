@@ -86,4 +86,4 @@ def default_tiebreaks(system: System) -> tuple[str, ...]:
     """The order used when the event's regulations name none (CHOICE, rules 4.3); after it, places are shared."""
     if system.is_swiss:
         return ("BH", "BH-C1", "WIN", "H2H")
-    return ("SB", "WIN", "H2H")
+    return ("SB", "WIN", "H2H") if system.is_scheduled else ()

@@ -8,11 +8,10 @@ from fractions import Fraction
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import POINTS, Mark, NotComputable, format_amount
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, format_amount
 
 Words = Promise | str
 
@@ -197,6 +196,9 @@ BYES: Mapping[ByeKind, Words] = {
     ByeKind.NOT_ENTERED: _("not yet entered"),
     ByeKind.WITHDRAWN: _("withdrawn"),
     ByeKind.RESTING: _("free in this round"),
+    ByeKind.FREE_PASS: _("free pass"),
+    ByeKind.WALKOVER: _("through with +"),
+    ByeKind.KNOCKED_OUT: _("knocked out"),
 }
 
 FORFEITS_REST = _("Withdrawn after at least half of the games: placed; the rest is lost without play.")
@@ -211,9 +213,17 @@ def tiebreak_words(code: str) -> TieBreakWords:
     return TIEBREAKS.get(code) or TieBreakWords(code, code, "")
 
 
+_CRITERIA: Mapping[str, Words] = {
+    POINTS: _("points"),
+    MATCH_POINTS: _("match points"),
+    BRACKET: _("the bracket"),
+}
+"""What decides besides the coefficients."""
+
+
 def criterion(code: str) -> str:
     """A criterion by name, the points included: “points”, “Berger”."""
-    return gettext("points") if code == POINTS else str(tiebreak_words(code).name)
+    return str(_CRITERIA[code] if code in _CRITERIA else tiebreak_words(code).name)
 
 
 def points(half_points: int) -> str:
@@ -254,6 +264,7 @@ _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
     "no_play_off": _("No result of a play-off was entered for this player."),
     "withdrawn_unplaced": _("Withdrawn before half of the games: not placed."),
     "not_entered_yet": _("Enters in round %(round)s."),
+    "knock_out_going_on": _("The knock-out goes on: players still in share the places they may yet get."),
     "tiebreak_left_out": _(
         "%(tiebreak)s was left out between %(tied)s, because it cannot be computed for %(players)s."
     ),

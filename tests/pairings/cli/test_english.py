@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import string
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
 
 from pairings import systems
 from pairings.cli import english
 from pairings.model import PairingImpossible, Reason
+from pairings.systems import match, match_tournament, round_robin, scheveningen
+from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.swiss.reasons import Code
 from pairings.verify import CODES, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
@@ -20,6 +25,17 @@ NAMES = {n: f"P{n}" for n in range(1, 200)}
 
 def test_every_code_of_the_swiss_and_of_verify_has_a_sentence() -> None:
     assert {code.value for code in Code} | CODES.keys() <= english.TEMPLATES.keys()
+
+
+def test_every_code_of_a_knock_out_has_a_sentence() -> None:
+    assert {code.value for code in OlympicCode} <= english.TEMPLATES.keys()
+
+
+@pytest.mark.parametrize("module", [match, match_tournament, round_robin, scheveningen])
+def test_every_code_of_a_schedule_or_a_match_has_a_sentence(module: ModuleType) -> None:
+    codes = set(re.findall(r'Reason\.of\("(\w+)"', inspect.getsource(module)))
+    assert codes, "the codes are written in another way now; mend this test"
+    assert codes <= english.TEMPLATES.keys()
 
 
 def reasons(seed: int) -> Iterator[Reason]:
@@ -71,6 +87,9 @@ def test_a_round_robin_with_players_who_left() -> None:
         ),
         (Reason.of("pairs_depart", round=1, expected=("1-2",), actual=()), "The rules pair 1-2; paired were none."),
         (Reason.of("blocked", player=1, met=(2,), unplayed=(), forbidden=(), limit=(3,)), "met 2 Petrov; must get"),
+        (Reason.of("through_on_points", player=1, score=5, other=3), "1 Ivanov goes through on points, 2½ to 1½."),
+        (Reason.of("beyond_reach", lead=3, left=1), "A lead of 1½ cannot be caught up; games left: 1."),
+        (Reason.of("lost_so_far", players=(1, 2), scores=(1, 2)), "lost so far by 1 Ivanov, 2 Petrov: ½, 1."),
         (Reason.of("quite_new", player=2, depth=7), "quite new: player 2 Petrov; depth 7"),
     ],
 )

@@ -16,7 +16,8 @@ from pairings.standings.scoring import score
 from pairings.systems.round_robin import schedule
 from tests.pairings.language import round_robin_rules, swiss_rules
 
-KINDS = [k for k in ByeKind if k is not ByeKind.RESTING]
+OF_OTHER_SYSTEMS = {ByeKind.RESTING, ByeKind.FREE_PASS, ByeKind.WALKOVER, ByeKind.KNOCKED_OUT}
+KINDS = [k for k in ByeKind if k not in OF_OTHER_SYSTEMS]
 
 
 @st.composite
