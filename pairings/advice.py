@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairings.model import Param, Reason, StageRules, System, UnplayedPolicy
-from pairings.standings.tiebreaks import TIEBREAKS
+from pairings.standings.tiebreaks import UnknownTieBreak, get
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.systems.round_robin import rounds_needed
 
@@ -67,12 +67,16 @@ def usual_rounds(players: int) -> tuple[int, ...]:
 def _field(rules: StageRules, players: int) -> Iterator[Advice]:
     if players < 2:
         yield _error("too_few_players", count=players)
-    if rules.rounds < 1:
+    if rules.rounds < 1 and rules.system not in (System.MATCH, System.OLYMPIC):
         yield _error("no_rounds")
     elif rules.system.is_swiss:
         yield from _swiss(rules, players)
-    else:
+    elif rules.system is System.ROUND_ROBIN:
         yield from _round_robin(rules, players)
+    else:
+        from pairings import advice_other
+
+        yield from advice_other.field(rules, players)
 
 
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:
@@ -85,6 +89,8 @@ def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:
         yield _warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
     if rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT:
         yield _warning("virtual_opponent_in_round_robin")
+    elif rules.unplayed is not UnplayedPolicy.LITERAL:
+        yield _warning("dummy_in_round_robin", policy=rules.unplayed.value)
 
 
 def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
@@ -108,11 +114,12 @@ def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
 def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
     seen: list[TieBreak] = []
     for position, code in enumerate(rules.tiebreaks, start=1):
-        tiebreak = TIEBREAKS.get(code)
-        if tiebreak is None:
+        try:
+            tiebreak = get(code)
+        except UnknownTieBreak:
             yield _error("unknown_tiebreak", tiebreak=code)
             continue
-        if tiebreak in seen:
+        if tiebreak.code in [t.code for t in seen]:
             yield _error("repeated_tiebreak", tiebreak=code)
             continue
         seen.append(tiebreak)
@@ -120,8 +127,11 @@ def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
             yield _warning("unsuitable_tiebreak", tiebreak=code, system=rules.system.value)
         if tiebreak.needs_ratings and unrated:
             yield _warning("tiebreak_needs_ratings", tiebreak=code, unrated=unrated)
-        if code == "LOT" and position < len(rules.tiebreaks):
-            yield _error("lot_not_last", after=rules.tiebreaks[position:])
+        after = rules.tiebreaks[position:]
+        if code == "LOT" and after:
+            yield _error("lot_not_last", after=after)
+        if code == "PLAYOFF" and after not in ((), ("LOT",)):
+            yield _warning("play_off_not_last", after=after)
     codes = [t.code for t in seen]
     if rules.system is System.ROUND_ROBIN and "SB" in codes and "SHM" in codes:
         yield _warning("same_order_tiebreaks", tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))

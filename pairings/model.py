@@ -8,10 +8,12 @@ up with after the opening swaps is no concern of pairing (spec: tournament rules
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any, Final
+
+from pairings.settings import Decision, MatchRules, MatchTournamentRules, OlympicRules
 
 WIN: Final = 2
 DRAW: Final = 1
@@ -150,6 +152,12 @@ class ByeKind(Enum):
     """A round after the player left the event."""
     RESTING = "resting"
     """Free in the table of an odd round-robin: no point, and not a game he owes."""
+    FREE_PASS = "pass"
+    """Knock-out: through to the next round without a game, because the bracket has more room than players."""
+    WALKOVER = "walkover"
+    """Knock-out: through with + because nobody came out of the match before; no opponent, no colour."""
+    KNOCKED_OUT = "knocked"
+    """Knock-out: his event is over, his place is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +223,8 @@ class Player:
     rating: int | None = None
     federation: str = ""
     club: str = ""
+    team: str = ""
+    """The team or group he plays for, where the system has such (Scheveningen)."""
     first_round: int = 1
     """The first round he can be paired in (late entries)."""
     last_round: int | None = None
@@ -232,7 +242,8 @@ class State:
 
     ``away`` holds those who will have no game in the round to be paired next, as the byes that will be written for
     them. ``forbidden`` pairs never meet by decision of the arbiter, ``not_before`` pairs not before the round named.
-    ``fixed_tables`` maps a starting number to the table where that player always sits.
+    ``fixed_tables`` maps a starting number to the table where that player always sits. ``decisions`` say who went
+    through from drawn matches of a knock-out.
     """
 
     players: tuple[Player, ...]
@@ -241,6 +252,7 @@ class State:
     forbidden: frozenset[frozenset[int]] = field(default_factory=frozenset)
     not_before: Mapping[frozenset[int], int] = field(default_factory=dict, hash=False)
     fixed_tables: Mapping[int, int] = field(default_factory=dict, hash=False)
+    decisions: tuple[Decision, ...] = ()
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
@@ -265,7 +277,8 @@ class State:
 
     def until(self, round_number: int) -> State:
         """The same stage after an earlier round; what was still to come is forgotten."""
-        return State(players=self.players, rounds=tuple(r for r in self.rounds if r.number <= round_number))
+        earlier = tuple(r for r in self.rounds if r.number <= round_number)
+        return replace(self, rounds=earlier, away=())
 
 
 class System(Enum):
@@ -274,11 +287,20 @@ class System(Enum):
     ROUND_ROBIN = "round-robin"
     REGULATED_SWISS = "regulated-swiss"
     SWISS_BY_LOT = "swiss-by-lot"
+    SCHEVENINGEN = "scheveningen"
+    MATCH = "match"
+    MATCH_TOURNAMENT = "match-tournament"
+    OLYMPIC = "olympic"
 
     @property
     def is_swiss(self) -> bool:
         """Is every round paired by the points so far, among those who have not met?"""
         return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
+
+    @property
+    def is_scheduled(self) -> bool:
+        """Does everybody know beforehand whom he meets, from a table, as in a round-robin?"""
+        return self in (System.ROUND_ROBIN, System.SCHEVENINGEN, System.MATCH_TOURNAMENT)
 
 
 class UnplayedPolicy(Enum):
@@ -288,6 +310,10 @@ class UnplayedPolicy(Enum):
     """A forfeit counts with the real opponent's points; a bye has no opponent and adds nothing."""
     VIRTUAL_OPPONENT = "virtual"
     """The virtual opponent in use until 2023."""
+    DUMMY = "dummy-2024"
+    """A dummy with the player's own final score (pairing standards 8, edition 2024)."""
+    DUMMY_CAPPED = "dummy-2026"
+    """The same dummy, limited by the opponent that was paired, or by a draw in every round (edition 2026)."""
 
 
 class HalfRule(Enum):
@@ -324,6 +350,9 @@ class StageRules:
     """Codes of the coefficients, in order of application."""
     unplayed: UnplayedPolicy = UnplayedPolicy.LITERAL
     half_rule: HalfRule = HalfRule.RUSSIAN
+    match: MatchRules = field(default_factory=MatchRules)
+    match_tournament: MatchTournamentRules = field(default_factory=MatchTournamentRules)
+    olympic: OlympicRules = field(default_factory=OlympicRules)
 
 
 Param = int | str | tuple[int, ...] | tuple[str, ...]

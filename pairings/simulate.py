@@ -10,7 +10,19 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from pairings import systems
-from pairings.model import Bye, ByeKind, Game, PairingImpossible, Player, Proposal, Result, Round, StageRules, State
+from pairings.model import (
+    Bye,
+    ByeKind,
+    Game,
+    PairingImpossible,
+    Player,
+    Proposal,
+    Result,
+    Round,
+    StageRules,
+    State,
+    System,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +37,8 @@ class Habits:
     """Of the games of a round while it is the last one; they are finished before the round after the next is paired."""
     absences: float = 0.0
     """Of all players in a round, announced; half of them ask for a bye."""
+    byes: float = 0.0
+    """Of all players in a round, asked for beforehand, beside those of ``absences``."""
     late_entries: float = 0.0
     """Of all players; they come for the second or third round."""
     withdrawals: float = 0.0
@@ -43,6 +57,8 @@ def simulate(
     habits = habits or Habits()
     random = Random(seed)
     state = State(tuple(_player(number, players, random, habits) for number in range(1, players + 1)))
+    if rules.system is System.SCHEVENINGEN:
+        state = replace(state, players=tuple(replace(p, team="AB"[p.number % 2]) for p in state.players))
     for _ in range(rounds):
         state = before_round(state, rules, random, habits)
         try:
@@ -81,13 +97,15 @@ def before_round(state: State, rules: StageRules, random: Random, habits: Habits
                 if asked
                 else Bye(player.number, ByeKind.ABSENT)
             )
+        elif habits.byes and random.random() < habits.byes:
+            away.append(Bye(player.number, ByeKind.REQUESTED, rules.requested_bye))
     return replace(state, players=players, rounds=rounds, away=tuple(away))
 
 
 def play(state: State, proposal: Proposal, random: Random, habits: Habits) -> State:
     """The state after the proposed round was played."""
     games = tuple(
-        _played(Game(board.table, board.first, board.second), len(state.players), random, habits)
+        _played(Game(board.table, board.first, board.second, board.result), len(state.players), random, habits)
         for board in proposal.boards
     )
     byes = tuple(proposed.bye for proposed in proposal.byes)
@@ -101,6 +119,8 @@ def _player(number: int, players: int, random: Random, habits: Habits) -> Player
 
 
 def _played(game: Game, players: int, random: Random, habits: Habits) -> Game:
+    if game.result.is_final:
+        return game
     chance = random.random()
     if chance < habits.forfeits:
         results = [Result.FIRST_BY_FORFEIT, Result.SECOND_BY_FORFEIT]

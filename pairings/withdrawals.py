@@ -9,6 +9,9 @@ The source says *less than half of his games* and *at least half*; what a game i
 - Exactly half is *at least half*.
 - A Swiss never takes away from the opponents what they have: later rounds were paired on it. "Annul everything" there
   means that he is not placed.
+- A Scheveningen event and a match-tournament are round-robins in this: the games are those against the other team, or
+  those of all mini-matches. In a match and in a knock-out there is no half: whoever leaves loses what is to come for
+  him, and keeps what he has.
 """
 
 from __future__ import annotations
@@ -46,8 +49,15 @@ def games_played(state: State, number: int) -> int:
 
 
 def games_scheduled(state: State, rules: StageRules) -> int:
-    """How many games the event has for one player."""
-    if not rules.system.is_swiss:
+    """How many games the event has for one player; 0 where nobody knows beforehand: in a knock-out, and in a match
+    without a limit."""
+    if rules.system is System.OLYMPIC:
+        return 0
+    if rules.system is System.MATCH:
+        return rules.match.games
+    if rules.system is System.SCHEVENINGEN:
+        return rules.cycles * (len(state.players) // 2)
+    if rules.system.is_scheduled:
         return rules.cycles * (len(state.players) - 1)
     return rules.rounds
 
@@ -61,6 +71,9 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
         raise BrokenInvariant(f"no player {number} in this stage")
     played, scheduled = games_played(state, number), games_scheduled(state, rules)
     at_least_half = is_at_least_half(played, scheduled)
+    if rules.system in (System.MATCH, System.OLYMPIC):
+        loses = Reason.of("loses_what_is_to_come", player=number)
+        return Judgement(Withdrawn.FORFEITS_REST, played, scheduled, (loses,))
     treatment = _treatment(rules.system, rules.half_rule, at_least_half)
     facts = {"player": number, "played": played, "scheduled": scheduled}
     reasons = [Reason.of("at_least_half" if at_least_half else "less_than_half", **facts)]
@@ -70,7 +83,7 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
         reasons.append(Reason.of("event_forfeits", player=number))
     elif rules.half_rule is HalfRule.FIDE and rules.system.is_swiss:
         reasons.append(Reason.of("swiss_keeps_place", player=number))
-    if rules.system is System.ROUND_ROBIN and not state.rounds:
+    if rules.system.is_scheduled and not state.rounds:
         reasons.append(Reason.of("draw_again", player=number))
     return Judgement(treatment, played, scheduled, tuple(reasons))
 

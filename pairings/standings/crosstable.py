@@ -45,13 +45,13 @@ class CrossTable:
     system: System
     after_round: int
     columns: tuple[int, ...]
-    """Starting numbers in a round-robin, rounds in a Swiss."""
+    """Starting numbers where everybody's opponents are known from a table, as in a round-robin; rounds elsewhere."""
     rows: tuple[CrossRow, ...]
 
     @property
     def by_opponent(self) -> bool:
         """Are the columns players (and not rounds)?"""
-        return self.system is System.ROUND_ROBIN
+        return self.system.is_scheduled
 
 
 def crosstable(
@@ -66,7 +66,7 @@ def crosstable(
     numbers = tuple(sorted(scores.players) if order is None else order)
     if sorted(numbers) != sorted(scores.players):
         raise BrokenInvariant("the order of a cross-table names everybody, each once")
-    by_opponent = rules.system is System.ROUND_ROBIN
+    by_opponent = rules.system.is_scheduled
     columns = numbers if by_opponent else tuple(range(1, scores.after_round + 1))
     return CrossTable(
         system=rules.system,

@@ -56,6 +56,7 @@ class Outcome(NamedTuple):
 
 
 _MINUS: Final = Result.BOTH_FORFEIT.symbol(Side.FIRST)
+_PLUS: Final = Result.FIRST_BY_FORFEIT.symbol(Side.FIRST)
 _READINGS: Final = {
     (result, side): (result.half_points(side), result.symbol(side)) for result in Result for side in Side
 }
@@ -117,9 +118,12 @@ def _from_game(round_number: int, game: Game, side: Side, opponent: int, annulle
 
 
 def _from_bye(round_number: int, bye: Bye, gone: Mapping[int, Withdrawn]) -> Outcome:
-    """A bye. Who left after half of his games shows a minus for every round he misses (rules 3; CHOICE for a Swiss)."""
+    """A bye. Who left after half of his games shows a minus for every round he misses (rules 3; CHOICE for a Swiss).
+    In a knock-out, who is through because nobody came out of the match before shows a plus (CHOICE)."""
     loses = bye.kind is ByeKind.WITHDRAWN and gone.get(bye.player) is Withdrawn.FORFEITS_REST
     symbol = format_half_points(bye.half_points) if bye.half_points else _MINUS if loses else ""
+    if bye.kind is ByeKind.WALKOVER:
+        symbol = _PLUS
     annulled = gone.get(bye.player) is Withdrawn.ANNULLED
     return Outcome(round_number, bye.half_points, symbol, annulled=annulled, bye=bye.kind)
 

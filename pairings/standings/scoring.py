@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from pairings.model import Player, StageRules, State, Withdrawn
+from pairings.model import DRAW, Player, StageRules, State, Withdrawn
 from pairings.standings import unplayed
 from pairings.standings.outcomes import Outcome, outcomes_of, withdrawals
 from pairings.standings.values import Mark
@@ -19,6 +20,8 @@ class Faced(NamedTuple):
     half_points: int | None
     """The opponent's half-points as they count here; None when there is nobody, or he does not count."""
     mark: Mark | None
+    by_own_will: bool = False
+    """A round he missed by his own will: in some editions the first to be cut."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,27 @@ class Scores:
     """Round and table of every game without a result, adjourned ones included."""
     seed: int | None = None
     """The seed of the lot that may decide places; None when none was drawn."""
+    play_off: Mapping[int, int] = field(default_factory=dict)
+    """Half-points made in extra games for places, as the arbiter typed them."""
+
+    @cached_property
+    def buchholz(self) -> Mapping[int, int]:
+        """The sum of the half-points of everybody's opponents."""
+        return {number: sum(f.half_points or 0 for f in row) for number, row in self.faced.items()}
+
+    @cached_property
+    def fore(self) -> Scores:
+        """The same stage as if every game paired in its last round, played or not, had been drawn over the board; the
+        stage itself before that round is paired."""
+        last = self.after_round
+        if last < self.rules.rounds:
+            return self
+        outcomes = {
+            number: tuple(_drawn(o) if o.round == last and o.opponent is not None else o for o in row)
+            for number, row in self.outcomes.items()
+        }
+        points, worth, faced = _index(outcomes, self.rules, self.after_round)
+        return replace(self, outcomes=outcomes, points=points, worth=worth, faced=faced)
 
 
 def last_round(state: State) -> int:
@@ -45,15 +69,23 @@ def last_round(state: State) -> int:
     return max((r.number for r in state.rounds), default=0)
 
 
-def score(state: State, *, rules: StageRules, after_round: int | None = None, seed: int | None = None) -> Scores:
-    """Scores a stage after a round, by default after the last. Open games score nothing and are named.
+def score(
+    state: State,
+    *,
+    rules: StageRules,
+    after_round: int | None = None,
+    seed: int | None = None,
+    play_off: Mapping[int, int] | None = None,
+) -> Scores:
+    """Scores a stage after a round, by default after the last. Open games score nothing and are named. The play-off
+    belongs to the table after the last round only.
 
     Raises BrokenInvariant when a player sits twice in a round or is nobody's entry.
     """
-    after = last_round(state) if after_round is None else min(after_round, last_round(state))
+    last = last_round(state)
+    after = last if after_round is None else min(after_round, last)
     outcomes = outcomes_of(state, after)
-    points = {number: sum(o.counted for o in row) for number, row in outcomes.items()}
-    worth = {number: unplayed.worth_to_opponents(row, points[number], rules) for number, row in outcomes.items()}
+    points, worth, faced = _index(outcomes, rules, after)
     gone = withdrawals(state, after)
     annulled = {number for number, treatment in gone.items() if treatment is Withdrawn.ANNULLED}
     return Scores(
@@ -63,7 +95,7 @@ def score(state: State, *, rules: StageRules, after_round: int | None = None, se
         outcomes=outcomes,
         points=points,
         worth=worth,
-        faced={number: _faced(row, worth, rules, after) for number, row in outcomes.items()},
+        faced=faced,
         withdrawn=gone,
         open_games=tuple(
             sorted(
@@ -74,11 +106,30 @@ def score(state: State, *, rules: StageRules, after_round: int | None = None, se
             )
         ),
         seed=seed,
+        play_off=dict(play_off or {}) if after == last else {},
     )
 
 
-def _faced(row: tuple[Outcome, ...], worth: Mapping[int, int], rules: StageRules, rounds: int) -> tuple[Faced, ...]:
-    virtual = unplayed.uses_virtual_opponent(rules)
+_Index = tuple[dict[int, int], dict[int, int], dict[int, tuple[Faced, ...]]]
+
+
+def _index(outcomes: Mapping[int, tuple[Outcome, ...]], rules: StageRules, rounds: int) -> _Index:
+    """By starting number: the points, what they are worth to opponents, and whom everybody faced."""
+    points = {number: sum(o.counted for o in row) for number, row in outcomes.items()}
+    worth = {number: unplayed.worth_to_opponents(row, points[number], rules) for number, row in outcomes.items()}
+    faced = {number: _faced(row, points[number], worth, rules, rounds) for number, row in outcomes.items()}
+    return points, worth, faced
+
+
+def _drawn(outcome: Outcome) -> Outcome:
+    if outcome.annulled:
+        return outcome
+    return outcome._replace(half_points=DRAW, played=True, open=False)
+
+
+def _faced(
+    row: tuple[Outcome, ...], points: int, worth: Mapping[int, int], rules: StageRules, rounds: int
+) -> tuple[Faced, ...]:
     faced = []
     before = 0
     for outcome in row:
@@ -86,13 +137,15 @@ def _faced(row: tuple[Outcome, ...], worth: Mapping[int, int], rules: StageRules
             faced.append(Faced(outcome, None, Mark.ANNULLED))
         elif outcome.open:
             faced.append(Faced(outcome, None, Mark.OPEN))
-        elif virtual and unplayed.is_unplayed(outcome):
-            faced.append(
-                Faced(outcome, unplayed.virtual_opponent(before, outcome, rounds), Mark.VIRTUAL_OPPONENT),
-            )
-        elif outcome.opponent is None:
-            faced.append(Faced(outcome, None, Mark.NO_OPPONENT))
         else:
-            faced.append(Faced(outcome, worth[outcome.opponent], None if outcome.played else Mark.FORFEIT))
+            opponent = None if outcome.opponent is None else worth[outcome.opponent]
+            if outcome.played:
+                faced.append(Faced(outcome, opponent, None))
+            elif deemed := unplayed.stand_in(
+                outcome, rules=rules, before=before, points=points, opponent=opponent, rounds=rounds
+            ):
+                faced.append(Faced(outcome, *deemed, unplayed.is_missed_by_own_will(outcome)))
+            else:
+                faced.append(Faced(outcome, opponent, Mark.NO_OPPONENT if opponent is None else Mark.FORFEIT))
         before += outcome.counted
     return tuple(faced)

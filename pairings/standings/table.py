@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from pairings.model import Reason, StageRules, State, Withdrawn
+from pairings.model import Reason, StageRules, State, System, Withdrawn
 from pairings.standings import tiebreaks
 from pairings.standings.scoring import Scores, score
 from pairings.standings.tiebreaks.base import TieBreak
@@ -16,6 +16,10 @@ from pairings.standings.values import Value, half_points
 
 POINTS: Final = "points"
 """What ``Row.decided_by`` says when no coefficient was needed."""
+MATCH_POINTS: Final = "match_points"
+"""... when it was mini-matches won (match-tournament)."""
+BRACKET: Final = "bracket"
+"""... when it was a match of a knock-out."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +35,13 @@ class Row:
     values: tuple[Value, ...]
     """One for each of the table's coefficients, in their order; empty for a player who is not placed."""
     decided_by: str | None = None
-    """What put him above the row below: POINTS, or a coefficient's code. None when he shares the place with it, and
-    when nobody placed is below."""
+    """What put him above the row below: POINTS, MATCH_POINTS, BRACKET, or a coefficient's code. None when he shares the
+    place with it, and when nobody placed is below."""
     withdrawn: Withdrawn | None = None
     unplaced: Reason | None = None
     """Why he has no place."""
+    match_points: int | None = None
+    """Half-points from mini-matches, where these come before game points."""
 
     @property
     def is_placed(self) -> bool:
@@ -80,19 +86,36 @@ class Standings:
         return self.by_number[number]
 
 
-def standings(state: State, *, rules: StageRules, after_round: int | None = None, seed: int | None = None) -> Standings:
+def standings(
+    state: State,
+    *,
+    rules: StageRules,
+    after_round: int | None = None,
+    seed: int | None = None,
+    play_off: Mapping[int, int] | None = None,
+    among: Collection[int] | None = None,
+) -> Standings:
     """The table after a round, by default after the last there is.
 
     An earlier table comes out as it was then, with the results known now: later rounds and later withdrawals are
     forgotten. Ties go through ``rules.tiebreaks`` in order; what is still equal shares its places, listed by starting
-    number. ``seed`` is that of the drawing for places, used by the coefficient LOT alone.
+    number. ``seed`` is that of the drawing for places, used by the coefficient LOT, and by a knock-out for the lots of
+    its matches; ``play_off`` the half-points made in extra games for places, by starting number, used by PLAYOFF alone,
+    and only in the table after the last round. The coefficients may be named in any way ``tiebreaks.get`` understands;
+    the table has their own codes. ``among`` keeps the table to some of the players, those of a team for instance; their
+    points and coefficients are those of the whole stage.
 
     Raises UnknownTieBreak for a code that does not exist, BrokenInvariant for a state that cannot be.
     """
+    from pairings.standings import by_bracket, by_matches
+
+    if rules.system is System.OLYMPIC:
+        return by_bracket.standings(state, rules=rules, after_round=after_round, seed=seed)
     means = [tiebreaks.get(code) for code in rules.tiebreaks]
-    scores = score(state, rules=rules, after_round=after_round, seed=seed)
-    unplaced = {n: why for n in scores.players if (why := _why_unplaced(scores, n)) is not None}
-    ranking = _Ranking(scores, means, [n for n in scores.players if n not in unplaced])
+    scores = score(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off)
+    listed = [n for n in scores.players if among is None or n in among]
+    unplaced = {n: why for n in listed if (why := _why_unplaced(scores, n)) is not None}
+    ranking = _Ranking(scores, means, [n for n in listed if n not in unplaced])
     rows = ranking.rows()
     for number in sorted(unplaced, key=lambda n: (-scores.points[n], n)):
         rows.append(
@@ -106,7 +129,12 @@ def standings(state: State, *, rules: StageRules, after_round: int | None = None
                 unplaced=unplaced[number],
             )
         )
-    return Standings(scores.after_round, rules.tiebreaks, tuple(rows), scores.open_games, tuple(ranking.notes))
+    table = Standings(
+        scores.after_round, tuple(m.code for m in means), tuple(rows), scores.open_games, tuple(ranking.notes)
+    )
+    if rules.system is System.MATCH_TOURNAMENT and rules.match_tournament.match_points:
+        return by_matches.reordered(table, scores)
+    return table
 
 
 def _why_unplaced(scores: Scores, number: int) -> Reason | None:
@@ -161,10 +189,13 @@ class _Ranking:
     def _split(self, group: list[int], keys: dict[int, tuple[Fraction, ...]], code: str, depth: int) -> list[_Tier]:
         """The group by descending key; what stays equal goes on to the coefficient at ``depth``."""
         tiers: list[_Tier] = []
-        for key in sorted({keys[n] for n in group}, reverse=True):
+        equal: dict[tuple[Fraction, ...], list[int]] = {}
+        for number in group:
+            equal.setdefault(keys[number], []).append(number)
+        for key in sorted(equal, reverse=True):
             if tiers:
                 tiers[-1].decided_by = code
-            tiers += self._break([n for n in group if keys[n] == key], depth)
+            tiers += self._break(equal[key], depth)
         return tiers
 
     def _break(self, group: list[int], depth: int) -> list[_Tier]:

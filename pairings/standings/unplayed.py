@@ -1,25 +1,103 @@
-"""How a round without play enters the coefficients (rules 4.4; situations B.8). The only place that knows.
+"""How a round without play enters the coefficients (rules 4.4; pairing standards 8, articles 15 and 16; situations
+B.8). The only place that knows.
 
-Two questions, two rules: what such a round brings to the player himself, and what it makes him worth to his opponents.
+Three questions, three rules: what such a round brings to the player himself, what it makes him worth to his opponents,
+and which line is the first to be cut.
 
 ``LITERAL``: a forfeit counts with the real opponent's points; a bye has no opponent and adds nothing; to his opponents
 a player is worth the points he has.
 
-``VIRTUAL_OPPONENT``: the player met somebody who had his own score before the round, got what he did not get in it, and
-drew every later round; to his opponents each of his unplayed rounds counts as a draw. A round-robin treats forfeits as
-played whatever the setting says.
+``VIRTUAL_OPPONENT`` (until 2023): the player met somebody who had his own score before the round, got what he did not
+get in it, and drew every later round; to his opponents each of his unplayed rounds counts as a draw.
+
+``DUMMY`` (2024): the player met a dummy with his own final score; to his opponents he is worth the points he has, only
+the rounds after he was last ready to play count as draws. A round missed by his own will - a bye for less than a full
+point, or a game lost by forfeit - is cut before any other.
+
+``DUMMY_CAPPED`` (2026): the same, and the dummy has no more than the opponent that was paired, as he counts, or, where
+nobody was paired, than a draw in every round.
+
+A round-robin, and whatever else is no Swiss, treats forfeits as played whatever the setting says, and a free round in
+it is nothing.
+
+CHOICE where the articles are silent: a round before a late entry and one after a withdrawal are byes a player asked
+for; an open game is one he was ready to play; a table during the event is made as if it ended there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from pairings.model import DRAW, WIN, StageRules, UnplayedPolicy
+from pairings.model import DRAW, WIN, ByeKind, StageRules, UnplayedPolicy
 from pairings.standings.outcomes import Outcome
+from pairings.standings.values import Mark
+
+_DUMMIES: Final = frozenset({UnplayedPolicy.DUMMY, UnplayedPolicy.DUMMY_CAPPED})
+_BY_OWN_WILL: Final = frozenset({ByeKind.REQUESTED, ByeKind.ABSENT, ByeKind.NOT_ENTERED, ByeKind.WITHDRAWN})
 
 
-def uses_virtual_opponent(rules: StageRules) -> bool:
-    return rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT and rules.system.is_swiss
+def policy(rules: StageRules) -> UnplayedPolicy:
+    """The policy in force: outside a Swiss everything is taken literally (article 15)."""
+    return rules.unplayed if rules.system.is_swiss else UnplayedPolicy.LITERAL
+
+
+def is_unplayed(outcome: Outcome) -> bool:
+    """Is it over, and was it decided without play? An open game is neither, an annulled one is nothing."""
+    return not (outcome.played or outcome.open or outcome.annulled)
+
+
+def is_meeting(outcome: Outcome, rules: StageRules) -> bool:
+    """Does the game count in a personal meeting? A forfeit does only when it is taken literally (article 6.1.1)."""
+    return outcome.decided_against and (outcome.played or policy(rules) is UnplayedPolicy.LITERAL)
+
+
+def is_missed_by_own_will(outcome: Outcome) -> bool:
+    """A bye that was asked for, or a game lost by not being there (16.1: voluntary unplayed round). A bye worth a full
+    point is not one, whoever asked for it."""
+    if not is_unplayed(outcome):
+        return False
+    return outcome.half_points < WIN and (outcome.opponent is not None or outcome.bye in _BY_OWN_WILL)
+
+
+def worth_to_opponents(outcomes: Sequence[Outcome], points: int, rules: StageRules) -> int:
+    """The half-points a player's score counts in the coefficients of those he met."""
+    in_force = policy(rules)
+    if in_force is UnplayedPolicy.LITERAL:
+        return points
+    if in_force is UnplayedPolicy.VIRTUAL_OPPONENT:
+        return points + sum(DRAW - o.counted for o in outcomes if is_unplayed(o))
+    for outcome in reversed(outcomes):
+        if not is_missed_by_own_will(outcome):
+            break
+        if outcome.opponent is None:
+            points += DRAW - outcome.counted
+    return points
+
+
+class StandIn(NamedTuple):
+    """Whom the player is deemed to have met in a round without play."""
+
+    half_points: int
+    mark: Mark
+
+
+def stand_in(
+    outcome: Outcome, *, rules: StageRules, before: int, points: int, opponent: int | None, rounds: int
+) -> StandIn | None:
+    """Who stands in for the opponent in a round after ``rounds`` rounds; None when it is taken literally.
+
+    All in half-points: ``before`` is the player's score before the round, ``points`` his final one, ``opponent`` what
+    the opponent that was paired is worth, None when nobody was."""
+    in_force = policy(rules)
+    if in_force is UnplayedPolicy.LITERAL or not is_unplayed(outcome):
+        return None
+    if in_force is UnplayedPolicy.VIRTUAL_OPPONENT:
+        return StandIn(virtual_opponent(before, outcome, rounds), Mark.VIRTUAL_OPPONENT)
+    limit = DRAW * rounds if opponent is None else opponent
+    if in_force is UnplayedPolicy.DUMMY or points <= limit:
+        return StandIn(points, Mark.DUMMY)
+    return StandIn(limit, Mark.DUMMY_CAPPED)
 
 
 def virtual_opponent(score_before: int, outcome: Outcome, rounds: int) -> int:
@@ -30,13 +108,42 @@ def virtual_opponent(score_before: int, outcome: Outcome, rounds: int) -> int:
     return score_before + (WIN - outcome.counted) + DRAW * (rounds - outcome.round)
 
 
-def worth_to_opponents(outcomes: Iterable[Outcome], points: int, rules: StageRules) -> int:
-    """The half-points a player's score counts in the coefficients of those he met."""
-    if not uses_virtual_opponent(rules):
-        return points
-    return points + sum(DRAW - o.counted for o in outcomes if is_unplayed(o))
+class Line(NamedTuple):
+    """A line that may be cut, the least significant first when sorted."""
+
+    opponent: int
+    """The opponent's half-points as they count."""
+    value: int
+    """What the line contributes, in any unit."""
+    position: int
+    """Its place in the working."""
+    by_own_will: bool = False
 
 
-def is_unplayed(outcome: Outcome) -> bool:
-    """Is it over, and was it decided without play? An open game is neither, an annulled one is nothing."""
-    return not (outcome.played or outcome.open or outcome.annulled)
+def lowest(lines: Sequence[Line], cuts: int, rules: StageRules) -> list[tuple[Line, Mark]]:
+    """The lines that are cut, in the order in which they go: those with the lowest opponent, of these the smallest.
+
+    With a dummy (16.5) the smallest line missed by the player's own will goes instead, unless it is worth less than the
+    one that would go; and so again for each further cut. CHOICE: of equal ones that with the lowest opponent."""
+    left = sorted(lines)
+    if cuts == 0 or policy(rules) not in _DUMMIES or not any(line.by_own_will for line in left):
+        return [(line, Mark.CUT_LOWEST) for line in left[:cuts]]
+    gone = []
+    for _ in range(min(cuts, len(left))):
+        least = left[0]
+        missed = min((line for line in left if line.by_own_will), key=lambda line: (line.value, line), default=least)
+        cut = missed if missed.value >= least.value else least
+        left.remove(cut)
+        gone.append((cut, Mark.CUT_LOWEST if cut is least else Mark.CUT_UNPLAYED))
+    return gone
+
+
+def cut(lines: Sequence[Line], low: int, high: int, rules: StageRules) -> dict[int, Mark]:
+    """By position, the lines that are left out: ``low`` of the lowest, then ``high`` of the highest that remain."""
+    if not low and not high:
+        return {}
+    marks = {line.position: mark for line, mark in lowest(lines, low, rules)}
+    if high:
+        rest = sorted(line for line in lines if line.position not in marks)
+        marks |= dict.fromkeys((line.position for line in rest[-high:]), Mark.CUT_HIGHEST)
+    return marks

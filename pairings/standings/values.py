@@ -22,10 +22,18 @@ class Mark(StrEnum):
     """Left out, being among the lowest."""
     CUT_HIGHEST = "cut_highest"
     """Left out, being among the highest."""
+    CUT_UNPLAYED = "cut_unplayed"
+    """Left out before any lower line: a round not played by the player's own will is the first to be cut."""
+    CUT_FIRST = "cut_first"
+    """Left out, being among the first rounds."""
     NO_OPPONENT = "no_opponent"
     """A round without an opponent adds nothing."""
     VIRTUAL_OPPONENT = "virtual_opponent"
     """Not played: counts as a game against the virtual opponent."""
+    DUMMY = "dummy"
+    """Not played: counts as a game against a dummy with the player's own final score."""
+    DUMMY_CAPPED = "dummy_capped"
+    """The same, and the dummy's score was limited."""
     FORFEIT = "forfeit"
     """Decided without play; counts with the real opponent's points."""
     ANNULLED = "annulled"
@@ -73,6 +81,10 @@ class Value:
     """What the table compares, the larger ranking higher; None when the player cannot be compared by this means.
 
     For most coefficients the amount itself; the full truncated Buchholz goes on with ever more opponents cut."""
+    added: Fraction = Fraction(0)
+    """What the amount has beyond the sum of its lines; nearly always nothing."""
+    why_added: Reason | None = None
+    """Where that comes from."""
 
     @property
     def is_computable(self) -> bool:
@@ -92,8 +104,18 @@ def quarter_points(n: int) -> Fraction:
 
 
 def total_of(lines: Iterable[WorkingLine]) -> Fraction:
-    """The sum of the contributions."""
-    return sum((line.contribution for line in lines), Fraction(0))
+    """The sum of the contributions, in one step where they are whole or halves, as most are."""
+    halves = 0
+    rest = Fraction(0)
+    for line in lines:
+        share = line.contribution
+        if share.denominator == 1:
+            halves += 2 * share.numerator
+        elif share.denominator == 2:
+            halves += share.numerator
+        else:
+            rest += share
+    return half_points(halves) + rest if rest else half_points(halves)
 
 
 def format_amount(amount: Fraction) -> str:

@@ -10,7 +10,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
 
     Raises PairingImpossible when no legal pairing exists.
     """
-    from pairings.systems import round_robin
+    from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen
     from pairings.systems.swiss import by_lot, regulated
 
     match rules.system:
@@ -20,3 +20,11 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
             return regulated.propose(state, rules=rules, seed=seed)
         case System.SWISS_BY_LOT:
             return by_lot.propose(state, rules=rules, seed=seed)
+        case System.SCHEVENINGEN:
+            return scheveningen.propose(state, rules=rules, seed=seed)
+        case System.MATCH:
+            return match.propose(state, rules=rules, seed=seed)
+        case System.MATCH_TOURNAMENT:
+            return match_tournament.propose(state, rules=rules, seed=seed)
+        case System.OLYMPIC:
+            return olympic.propose(state, rules=rules, seed=seed)

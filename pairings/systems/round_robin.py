@@ -42,6 +42,8 @@ class ScheduledRound:
     """The row of the Berger table it was taken from."""
     pairs: tuple[Pair, ...]
     free: int | None = None
+    exchanged: bool = False
+    """Is it one of two rounds that changed places with each other?"""
 
 
 @cache
@@ -93,14 +95,15 @@ def _scheduled_rounds(size: int, cycles: int, swap_last_rounds: bool) -> Iterato
     number = 0
     for cycle in range(1, cycles + 1):
         order = list(range(1, len(table) + 1))
-        exchanged = cycle % 2 == 1 if size == 4 else cycle < cycles
-        if swap_last_rounds and cycles > 1 and len(order) > 1 and exchanged:
+        swap = cycle % 2 == 1 if size == 4 else cycle < cycles
+        if swap_last_rounds and cycles > 1 and len(order) > 1 and swap:
             order[-2:] = [order[-1], order[-2]]
-        for table_round in order:
+        for row, table_round in enumerate(order, start=1):
             number += 1
             pairs = [pair if cycle % 2 else pair[::-1] for pair in table[table_round - 1]]
             free = next((sum(pair) - (size + 1) for pair in pairs if size + 1 in pair), None)
-            yield ScheduledRound(number, cycle, table_round, tuple(p for p in pairs if size + 1 not in p), free)
+            present = tuple(p for p in pairs if size + 1 not in p)
+            yield ScheduledRound(number, cycle, table_round, present, free, exchanged=row != table_round)
 
 
 def draw_numbers(ids: Sequence[int], seed: int) -> list[int]:
@@ -124,15 +127,17 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     size = len(state.players)
     if sorted(state.by_number) != list(range(1, size + 1)):
         raise BrokenInvariant("a round-robin needs the starting numbers 1 to N, each once")
-    _refuse_without_opponents(state)
+    refuse_without_opponents(state)
     number = state.next_round
     if number > rounds_needed(size, rules.cycles):
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=rounds_needed(size, rules.cycles))])
-    return _Draft(state, schedule(size, rules.cycles, rules.swap_last_rounds)[number - 1], rules).proposal()
+    return ScheduledDraft(state, schedule(size, rules.cycles, rules.swap_last_rounds)[number - 1], rules).proposal()
 
 
-def _refuse_without_opponents(state: State) -> None:
-    """Somebody must be left to play, or at least to be given the points of those who left."""
+def refuse_without_opponents(state: State) -> None:
+    """Somebody must be left to play, or at least to be given the points of those who left.
+
+    Raises PairingImpossible."""
     staying = [p for p in state.players if _is_in(p, state.next_round)]
     points_to_give = any(_forfeits(p, state.next_round) for p in state.players)
     if len(staying) < (1 if points_to_give else 2):
@@ -148,8 +153,11 @@ def _forfeits(player: Player, round_number: int) -> bool:
     return not _is_in(player, round_number) and player.withdrawn is Withdrawn.FORFEITS_REST
 
 
-class _Draft:
-    """One scheduled round, turned into boards and byes for the players as they are now."""
+class ScheduledDraft:
+    """One scheduled round, turned into boards and byes for the players as they are now.
+
+    Other systems with a schedule say in ``_origin`` where a board comes from, and in ``_notes`` what there is to say
+    about the round."""
 
     def __init__(self, state: State, scheduled: ScheduledRound, rules: StageRules) -> None:
         self.state = state
@@ -189,11 +197,7 @@ class _Draft:
 
     def _board(self, first: Player, second: Player, result: Result) -> None:
         row = self.scheduled
-        reasons = [
-            Reason.of("berger", size=len(self.state.players), table_round=row.table_round, cycle=row.cycle),
-        ]
-        if row.cycle % 2 == 0:
-            reasons.append(Reason.of("starts_reversed", cycle=row.cycle))
+        reasons = list(self._origin())
         for player in (first, second):
             if _forfeits(player, row.number):
                 reasons.append(Reason.of("withdrawn_loses", player=player.number, round=row.number))
@@ -204,6 +208,12 @@ class _Draft:
         if (earliest := self.state.too_early(first.number, second.number)) is not None:
             reasons.append(Reason.of("meets_too_early", first=first.number, second=second.number, round=earliest))
         self.boards.append(Board(len(self.boards) + 1, first.number, second.number, tuple(reasons), result))
+
+    def _origin(self) -> Iterator[Reason]:
+        row = self.scheduled
+        yield Reason.of("berger", size=len(self.state.players), table_round=row.table_round, cycle=row.cycle)
+        if row.cycle % 2 == 0:
+            yield Reason.of("starts_reversed", cycle=row.cycle)
 
     def _no_game(self, player: Player, opponent: Player) -> None:
         if not _is_in(player, self.scheduled.number):
@@ -223,8 +233,7 @@ class _Draft:
 
     def _notes(self) -> Iterator[Reason]:
         row = self.scheduled
-        per_cycle = rounds_needed(len(self.state.players))
-        if row.table_round != row.number - (row.cycle - 1) * per_cycle:
+        if row.exchanged:
             yield Reason.of("last_rounds_swapped", round=row.number, table_round=row.table_round)
         if not self.boards:
             yield Reason.of("no_games", round=row.number)

@@ -81,8 +81,8 @@ def test_no_code_is_without_words():
 
 def test_no_judgement_is_without_words():
     source = Path(withdrawals.__file__).read_text()
-    codes = set(re.findall(r'"(at_least_half|less_than_half|event_\w+|swiss_\w+|draw_again)"', source))
-    assert len(codes) == 2 + len(HalfRule)
+    codes = set(re.findall(r'"(at_least_half|less_than_half|event_\w+|swiss_\w+|loses_\w+|draw_again)"', source))
+    assert len(codes) == 3 + len(HalfRule)
     for code in codes:
         assert "%(" not in judgement_sentence(Reason.of(code, player=1, played=2, scheduled=5))
     assert judgement_sentence(Reason.of("less_than_half", player=1, played=2, scheduled=5)) == (

@@ -90,7 +90,7 @@ def test_every_value_opens_lines_that_add_up_to_it(codes):
         for w in found.workings:
             if w.value == words.NONE:
                 assert w.why
-            elif w.lines and w.code != "ARO":
+            elif w.lines and w.code not in ("AOB", "ARO", "ARO-C1", "TPR"):
                 assert sum(number_of(line.contribution) for line in w.lines) == number_of(w.value), (number, w.code)
 
 

@@ -9,6 +9,7 @@ One string a round, one word a table or a player without a game, in table order.
     1+/-2 won without play              1-/+2 lost without play    1-/-2 nobody came
     1[1/2-0]2  any result by its stored code
     bye3  the free point                half3 a requested bye      rest3 free in an odd round-robin
+    pass3 a free pass of a knock-out    over3 through with +, nobody came    ko3 knocked out
     abs3  absent                        late3 not entered yet      out3  has left
 
 ``players`` is a number, or the Player values themselves; without it the largest number seen decides.
@@ -41,6 +42,9 @@ BYES = {
     "late": (ByeKind.NOT_ENTERED, 0),
     "out": (ByeKind.WITHDRAWN, 0),
     "rest": (ByeKind.RESTING, 0),
+    "pass": (ByeKind.FREE_PASS, 0),
+    "over": (ByeKind.WALKOVER, WIN),
+    "ko": (ByeKind.KNOCKED_OUT, 0),
 }
 _GAME = re.compile(r"(\d+)(\[([^\]]+)\]|\+/-|-/\+|-/-|[-+=x*~])(\d+)")
 _BYE = re.compile(r"([a-z]+)(\d+)")

@@ -112,6 +112,15 @@ class TestTieBreaks:
     def test_twice_the_same(self):
         assert self.about("BH", "WIN", "BH") == [("error", "repeated_tiebreak")]
 
+    def test_twice_the_same_under_two_names(self):
+        assert self.about("BH/C1", "BH-C1") == [("error", "repeated_tiebreak")]
+        assert self.about("BH/C7", "bh-c7") == [("error", "repeated_tiebreak")]
+
+    def test_a_play_off_comes_before_nothing_but_a_lot(self):
+        assert self.about("PLAYOFF", "BH") == [("warning", "play_off_not_last")]
+        assert self.about("BH", "PLAYOFF", "LOT") == []
+        assert self.about("BH", "PLAYOFF") == []
+
     def test_unknown(self):
         assert self.about("BH", "FOO") == [("error", "unknown_tiebreak")]
 
@@ -122,6 +131,12 @@ class TestTieBreaks:
     def test_berger_and_shmulyan_say_the_same_in_a_round_robin(self):
         assert self.about("SB", "SHM", rules=round_robin_rules(rounds=11)) == [("warning", "same_order_tiebreaks")]
         assert self.about("SB", "SHM") == []
+
+
+@pytest.mark.parametrize("policy", [UnplayedPolicy.DUMMY, UnplayedPolicy.DUMMY_CAPPED])
+def test_a_dummy_in_a_round_robin(policy):
+    assert codes(round_robin_rules(rounds=11, unplayed=policy), 12) == [("warning", "dummy_in_round_robin")]
+    assert codes(swiss_rules(rounds=7, unplayed=policy), 24) == []
 
 
 def test_errors_come_first():

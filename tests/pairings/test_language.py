@@ -24,9 +24,9 @@ def test_every_kind_of_table():
 
 
 def test_every_kind_of_bye():
-    byes = one_round(1, "bye1 half2 abs3 late4 out5 rest6").byes
+    byes = one_round(1, "bye1 half2 abs3 late4 out5 rest6 pass7 over8 ko9").byes
     assert {b.kind for b in byes} == set(ByeKind)
-    assert [b.half_points for b in byes] == [2, 1, 0, 0, 0, 0]
+    assert [b.half_points for b in byes] == [2, 1, 0, 0, 0, 0, 0, 2, 0]
 
 
 @pytest.mark.parametrize("word", ["1:2", "1+", "foo3", "1+2+3"])

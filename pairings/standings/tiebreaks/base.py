@@ -5,17 +5,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pairings.model import System
 from pairings.standings.scoring import Scores
 from pairings.standings.values import Value, WorkingLine, total_of
 
+SWISS: Final = frozenset(system for system in System if system.is_swiss)
+NOT_SWISS: Final = frozenset(System) - SWISS
+
 
 class TieBreak(ABC):
     """A means of deciding between players on equal points. To add one: a module, a class, a line in the registry."""
 
-    code: ClassVar[str]
+    code: str
+    """Its name in the settings of a stage, stored."""
     unsuitable: ClassVar[frozenset[System]] = frozenset()
     """Systems in which it says nothing, or nothing fair."""
     needs_ratings: ClassVar[bool] = False
@@ -39,3 +43,10 @@ class TieBreak(ABC):
         ``total`` is that sum when the caller has it already."""
         amount = total_of(lines) if total is None else total
         return Value(self.code, amount, tuple(lines), (amount,))
+
+
+def with_cuts(code: str, low: int, high: int = 0) -> str:
+    """The code of a coefficient without its lowest, or its lowest and highest, lines: BH, BH-C1, BH-M, BH-M2."""
+    if high:
+        return f"{code}-M{high if high > 1 else ''}"
+    return f"{code}-C{low}" if low else code

@@ -1,24 +1,54 @@
 """Berger (Sonneborn-Berger): the points of the opponents beaten, and half those of the opponents drawn with (rules
-4.2). With a score set by an arbiter, the opponent's points times the points made against him."""
+4.2). With a score set by an arbiter, the opponent's points times the points made against him.
+
+With cuts, the lines with the lowest-scored opponents are left out, of these the smallest first (pairing standards 8,
+article 14)."""
 
 from __future__ import annotations
 
+from pairings.standings import unplayed
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.tiebreaks.base import TieBreak, with_cuts
+from pairings.standings.unplayed import Line
 from pairings.standings.values import Value, WorkingLine, half_points, quarter_points
 
 
 class Berger(TieBreak):
-    code = "SB"
+    """Without ``low`` of the lowest opponents."""
+
+    def __init__(self, low: int = 0) -> None:
+        self.low = low
+        self.code = with_cuts("SB", low)
 
     def value(self, scores: Scores, number: int) -> Value:
+        faced = scores.faced[number]
+        products = [0 if f.half_points is None else f.half_points * f.outcome.counted for f in faced]
+        cut = {}
+        if self.low:
+            cut = unplayed.cut(
+                [
+                    Line(f.half_points, products[position], position, f.by_own_will)
+                    for position, f in enumerate(faced)
+                    if f.half_points is not None
+                ],
+                self.low,
+                0,
+                scores.rules,
+            )
         lines = []
         total = 0
-        for outcome, points, mark in scores.faced[number]:
-            quarters = 0 if points is None else points * outcome.counted
+        for position, (outcome, points, mark, _) in enumerate(faced):
+            left_out = cut.get(position)
+            quarters = 0 if left_out else products[position]
             total += quarters
-            counted = None if points is None else half_points(points)
             lines.append(
-                WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, quarter_points(quarters), mark)
+                WorkingLine(
+                    outcome.round,
+                    outcome.opponent,
+                    outcome.symbol,
+                    None if points is None else half_points(points),
+                    quarter_points(quarters),
+                    left_out or mark,
+                )
             )
         return self._sum(lines, quarter_points(total))

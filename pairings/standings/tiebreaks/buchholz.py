@@ -1,20 +1,31 @@
-"""Buchholz: the sum of the opponents' points (rules 4.2). In a round-robin all on equal points have the same."""
+"""Buchholz: the sum of the opponents' points, whole, without the lowest opponents ("short truncated"), or without the
+lowest and the highest (median; rules 4.2). In a round-robin all on equal points have the same.
+
+Fore Buchholz is the same as if every game paired in the last round of the event had been drawn: it can be made known
+while that round is played (pairing standards 8.3). Before that round is paired the two agree.
+
+CHOICE: under the literal reading a round without an opponent is no opponent and cannot be one that is cut; where more
+is cut than there is, nothing is left (rules 4.2: the median of two opponents is 0).
+"""
 
 from __future__ import annotations
 
-from pairings.model import System
+from collections.abc import Mapping, Sequence
+
+from pairings.standings import unplayed
 from pairings.standings.scoring import Faced, Scores
-from pairings.standings.tiebreaks.base import TieBreak
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
+from pairings.standings.unplayed import Line
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
 
-def opponents_points(faced: tuple[Faced, ...], cut: dict[int, Mark] | None = None) -> tuple[list[WorkingLine], int]:
+def opponents_points(faced: Sequence[Faced], cut: Mapping[int, Mark]) -> tuple[list[WorkingLine], int]:
     """The lines of a sum of opponents' points, and the sum in half-points. ``cut`` marks, by position, the rounds
     left out."""
     lines = []
     total = 0
-    for position, (outcome, points, mark) in enumerate(faced):
-        left_out = cut.get(position) if cut else None
+    for position, (outcome, points, mark, _) in enumerate(faced):
+        left_out = cut.get(position)
         added = 0 if points is None or left_out else points
         total += added
         lines.append(
@@ -30,16 +41,39 @@ def opponents_points(faced: tuple[Faced, ...], cut: dict[int, Mark] | None = Non
     return lines, total
 
 
-def by_points(faced: tuple[Faced, ...]) -> list[int]:
-    """The positions of the rounds that have an opponent who counts, his points ascending; the earlier round first."""
-    counting = [(f.half_points, position) for position, f in enumerate(faced) if f.half_points is not None]
-    return [position for _, position in sorted(counting)]
+def cuttable(faced: Sequence[Faced]) -> list[Line]:
+    """The rounds that have an opponent who counts."""
+    return [
+        Line(points, points, position, by_own_will)
+        for position, (_, points, _, by_own_will) in enumerate(faced)
+        if points is not None
+    ]
 
 
 class Buchholz(TieBreak):
-    code = "BH"
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    """Without ``low`` of the lowest and ``high`` of the highest opponents."""
+
+    unsuitable = NOT_SWISS
+    name = "BH"
+
+    def __init__(self, low: int = 0, high: int = 0) -> None:
+        self.low = low
+        self.high = high
+        self.code = with_cuts(self.name, low, high)
 
     def value(self, scores: Scores, number: int) -> Value:
-        lines, total = opponents_points(scores.faced[number])
+        seen = self._seen(scores)
+        faced = seen.faced[number]
+        cut = unplayed.cut(cuttable(faced), self.low, self.high, seen.rules) if self.low or self.high else {}
+        lines, total = opponents_points(faced, cut)
         return self._sum(lines, half_points(total))
+
+    def _seen(self, scores: Scores) -> Scores:
+        return scores
+
+
+class ForeBuchholz(Buchholz):
+    name = "FB"
+
+    def _seen(self, scores: Scores) -> Scores:
+        return scores.fore

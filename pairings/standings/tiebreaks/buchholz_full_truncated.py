@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pairings.model import System
+from pairings.standings import unplayed
 from pairings.standings.scoring import Scores
-from pairings.standings.tiebreaks.base import TieBreak
-from pairings.standings.tiebreaks.buchholz import by_points, opponents_points
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
+from pairings.standings.tiebreaks.buchholz import cuttable, opponents_points
+from pairings.standings.unplayed import Line
 from pairings.standings.values import Mark, Value, half_points
 
 
@@ -15,18 +16,18 @@ class BuchholzFullTruncated(TieBreak):
     """The amount and its working are those of the first cut; the key holds every cut in turn."""
 
     code = "BH-F"
-    unsuitable = frozenset({System.ROUND_ROBIN})
+    unsuitable = NOT_SWISS
 
     def value(self, scores: Scores, number: int) -> Value:
         faced = scores.faced[number]
-        ordered = by_points(faced)
-        lines, total = opponents_points(faced, dict.fromkeys(ordered[:1], Mark.CUT_LOWEST))
-        return Value(self.code, half_points(total), tuple(lines), self._cuts(scores, number, ordered, total))
+        gone = unplayed.lowest(cuttable(faced), len(faced), scores.rules)
+        lines, total = opponents_points(faced, {line.position: mark for line, mark in gone[:1]})
+        return Value(self.code, half_points(total), tuple(lines), self._cuts(scores, gone, total))
 
-    def _cuts(self, scores: Scores, number: int, ordered: list[int], total: int) -> tuple[Fraction, ...]:
+    def _cuts(self, scores: Scores, gone: list[tuple[Line, Mark]], total: int) -> tuple[Fraction, ...]:
         """The sum with one opponent cut, with two, and on to the last round; nobody left is 0."""
         cuts = [total]
-        for position in ordered[1:]:
-            cuts.append(cuts[-1] - (scores.faced[number][position].half_points or 0))
+        for line, _ in gone[1:]:
+            cuts.append(cuts[-1] - line.value)
         cuts += [0] * (scores.after_round - len(cuts))
         return tuple(half_points(cut) for cut in cuts)

@@ -5,8 +5,8 @@
 - Somebody has not met somebody (a Swiss): whoever would be alone at the top whatever the missing games might have
   brought ranks first, and so on with the others. Where nobody would, the means decides nothing.
 
-CHOICE: a forfeit counts as a meeting, because + counts like 1 (rules 1); under the virtual opponent it does not,
-because nobody was met.
+CHOICE: a forfeit counts as a meeting, because + counts like 1 (rules 1); with a virtual opponent or a dummy it does
+not, because nobody was met.
 """
 
 from __future__ import annotations
@@ -45,17 +45,29 @@ class PersonalMeeting(TieBreak):
         return Value(self.code, half_points(meetings.points(number, meetings.group)), lines, key)
 
 
+class MeetingOfTwo(PersonalMeeting):
+    """Only for a tie of exactly two; a larger one goes on undecided (rules 4.3, the Polish order)."""
+
+    code = "H2H-2"
+
+    def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
+        if len(group) == 2:
+            return super().values(scores, group)
+        level = (Fraction(0),)
+        return {n: Value(self.code, NotComputable(Reason.of("not_two", player=n)), (), level) for n in group}
+
+
 class _Meetings:
     """The games among the tied, as a table of their own."""
 
     def __init__(self, scores: Scores, group: Sequence[int]) -> None:
         self.group = frozenset(group)
         self.games = {n: [o for o in scores.outcomes[n] if o.opponent in self.group] for n in group}
-        self.virtual = unplayed.uses_virtual_opponent(scores.rules)
+        self.rules = scores.rules
         self.expected = scores.rules.cycles if scores.rules.system is System.ROUND_ROBIN else 1
 
     def counts(self, outcome: Outcome) -> bool:
-        return outcome.decided_against and (outcome.played or not self.virtual)
+        return unplayed.is_meeting(outcome, self.rules)
 
     def points(self, number: int, among: frozenset[int]) -> int:
         """Half-points made against these."""

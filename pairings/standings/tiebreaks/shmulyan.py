@@ -18,7 +18,7 @@ class Shmulyan(TieBreak):
     def value(self, scores: Scores, number: int) -> Value:
         lines = []
         total = 0
-        for outcome, points, mark in scores.faced[number]:
+        for outcome, points, mark, _ in scores.faced[number]:
             added = 0 if points is None else points * (outcome.counted - DRAW)
             total += added
             counted = None if points is None else half_points(points)

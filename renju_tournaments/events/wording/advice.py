@@ -56,6 +56,9 @@ def advice_sentence(reason: Reason) -> str:
         "virtual_opponent_in_round_robin": _(
             "A virtual opponent makes no sense in a round-robin: games lost without play have a real opponent there."
         ),
+        "dummy_in_round_robin": _(
+            "A dummy opponent makes no sense in a round-robin: games lost without play have a real opponent there."
+        ),
         "more_rounds_than_opponents": _(
             "%(count)s players have no new opponents after %(most)s rounds, and %(rounds)s are planned. Plan fewer."
         ),
@@ -74,6 +77,9 @@ def advice_sentence(reason: Reason) -> str:
             "computed for their opponents."
         ),
         "lot_not_last": _("The lot decides everything: what stands after it in the order never counts (%(after)s)."),
+        "play_off_not_last": _(
+            "A play-off is the last means: what stands after it in the order hardly ever counts (%(after)s)."
+        ),
         "same_order_tiebreaks": _("In a round-robin %(tiebreaks)s give the same order; one of them is enough."),
     }
     return sentences[reason.code] % {**words, "rounds": rounds, "count": count}

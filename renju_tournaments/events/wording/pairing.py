@@ -242,6 +242,7 @@ WITHDRAWALS: Final[Mapping[str, str | Promise | By]] = {
     "event_annuls": _("In this event all games of a player who leaves are annulled (%(player)s)."),
     "event_forfeits": _("In this event the remaining games of a player who leaves are lost (%(player)s)."),
     "swiss_keeps_place": _("In a Swiss %(player)s keeps the games played, and a place."),
+    "loses_what_is_to_come": _("%(player)s keeps what was scored and loses every game still to come."),
     "draw_again": _("No round has been paired yet: draw the numbers again without %(player)s."),
 }
 

@@ -8,11 +8,10 @@ from fractions import Fraction
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import POINTS, Mark, NotComputable, format_amount
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, format_amount
 
 Words = Promise | str
 
@@ -70,10 +69,40 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         ),
         _OPPONENTS_POINTS,
     ),
+    "FB": TieBreakWords(
+        _("Fore Buchholz"),
+        _("Fore"),
+        _("The sum of the opponents’ points as if every game paired in the last round had been drawn."),
+        _OPPONENTS_POINTS,
+    ),
+    "FB-C1": TieBreakWords(
+        _("Fore Buchholz, cut by one"),
+        _("Fore-1"),
+        _("The Fore Buchholz without the lowest opponent."),
+        _OPPONENTS_POINTS,
+    ),
+    "AOB": TieBreakWords(
+        _("average Buchholz of the opponents"),
+        _("AvgB"),
+        _("The mean Buchholz of the opponents met over the board. Each line shows its share, rounded to two decimals."),
+        _("opponent’s Buchholz"),
+    ),
     "SB": TieBreakWords(
         _("Berger"),
         _("Berg"),
         _("The points of the opponents beaten, and half the points of those drawn with."),
+        _OPPONENTS_POINTS,
+    ),
+    "SB-C1": TieBreakWords(
+        _("Berger, cut by one"),
+        _("Berg-1"),
+        _("Berger without the line of the lowest opponent."),
+        _OPPONENTS_POINTS,
+    ),
+    "SB-C2": TieBreakWords(
+        _("Berger, cut by two"),
+        _("Berg-2"),
+        _("Berger without the lines of the two lowest opponents."),
         _OPPONENTS_POINTS,
     ),
     "SHM": TieBreakWords(
@@ -91,8 +120,16 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _("Pers"),
         _("The points made in the games among those who are tied, all means before this one included."),
     ),
+    "H2H-2": TieBreakWords(
+        _("personal meeting of two"),
+        _("Pers-2"),
+        _("The points made against each other, where exactly two are tied; more than two are left as they are."),
+    ),
     "PROG": TieBreakWords(
         _("progress"), _("Prog"), _("The sum of the scores after each round: early points count more.")
+    ),
+    "PROG-C1": TieBreakWords(
+        _("progress, cut by one"), _("Prog-1"), _("The sum of the scores after each round but the first.")
     ),
     "KOYA": TieBreakWords(
         _("Koya"),
@@ -109,15 +146,40 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _("The mean rating of the opponents met over the board. Each line shows its share, rounded to two decimals."),
         _("opponent’s rating"),
     ),
+    "ARO-C1": TieBreakWords(
+        _("average rating of the opponents, cut by one"),
+        _("AvgR-1"),
+        _(
+            "The mean rating of the opponents met over the board without the lowest of them. Each line shows its "
+            "share, rounded to two decimals."
+        ),
+        _("opponent’s rating"),
+    ),
+    "TPR": TieBreakWords(
+        _("performance"),
+        _("Perf"),
+        _(
+            "The mean rating of the opponents met over the board, rounded, and what the rating table gives for the "
+            "share of the points made against them. Each line shows its share of the mean."
+        ),
+        _("opponent’s rating"),
+    ),
     "RAT": TieBreakWords(_("lower rating"), _("Rtg"), _("The player with the lower rating ranks higher.")),
+    "PLAYOFF": TieBreakWords(
+        _("play-off"), _("Play"), _("The points made in extra games for places, as the arbiter entered them.")
+    ),
     "LOT": TieBreakWords(_("lot"), _("Lot"), _("The place drawn among those who are still tied.")),
 }
 
 MARKS: Mapping[Mark, Words] = {
     Mark.CUT_LOWEST: _("left out: among the lowest"),
     Mark.CUT_HIGHEST: _("left out: among the highest"),
+    Mark.CUT_UNPLAYED: _("left out before any other: a round missed by the player’s own will"),
+    Mark.CUT_FIRST: _("left out: among the first rounds"),
     Mark.NO_OPPONENT: _("no opponent: adds nothing"),
     Mark.VIRTUAL_OPPONENT: _("not played: the virtual opponent’s points"),
+    Mark.DUMMY: _("not played: the player’s own final score"),
+    Mark.DUMMY_CAPPED: _("not played: the player’s own final score, limited"),
     Mark.FORFEIT: _("without play: counts with the real opponent’s points"),
     Mark.ANNULLED: _("counts for nobody: a player left before half of the games"),
     Mark.OPEN: _("no result yet"),
@@ -134,6 +196,9 @@ BYES: Mapping[ByeKind, Words] = {
     ByeKind.NOT_ENTERED: _("not yet entered"),
     ByeKind.WITHDRAWN: _("withdrawn"),
     ByeKind.RESTING: _("free in this round"),
+    ByeKind.FREE_PASS: _("free pass"),
+    ByeKind.WALKOVER: _("through with +"),
+    ByeKind.KNOCKED_OUT: _("knocked out"),
 }
 
 FORFEITS_REST = _("Withdrawn after at least half of the games: placed; the rest is lost without play.")
@@ -148,9 +213,17 @@ def tiebreak_words(code: str) -> TieBreakWords:
     return TIEBREAKS.get(code) or TieBreakWords(code, code, "")
 
 
+_CRITERIA: Mapping[str, Words] = {
+    POINTS: _("points"),
+    MATCH_POINTS: _("match points"),
+    BRACKET: _("the bracket"),
+}
+"""What decides besides the coefficients."""
+
+
 def criterion(code: str) -> str:
     """A criterion by name, the points included: “points”, “Berger”."""
-    return gettext("points") if code == POINTS else str(tiebreak_words(code).name)
+    return str(_CRITERIA[code] if code in _CRITERIA else tiebreak_words(code).name)
 
 
 def points(half_points: int) -> str:
@@ -187,8 +260,11 @@ _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
     "no_opponents": _("Cannot be computed: no opponent was met over the board."),
     "unrated_player": _("Cannot be computed: the player has no rating."),
     "not_drawn": _("No lot was drawn."),
+    "not_two": _("Not used: more than two are tied."),
+    "no_play_off": _("No result of a play-off was entered for this player."),
     "withdrawn_unplaced": _("Withdrawn before half of the games: not placed."),
     "not_entered_yet": _("Enters in round %(round)s."),
+    "knock_out_going_on": _("The knock-out goes on: players still in share the places they may yet get."),
     "tiebreak_left_out": _(
         "%(tiebreak)s was left out between %(tied)s, because it cannot be computed for %(players)s."
     ),

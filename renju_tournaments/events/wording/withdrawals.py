@@ -22,6 +22,7 @@ def judgement_sentence(reason: Reason) -> str:
         "event_annuls": _("This event annuls all games of a player who leaves."),
         "event_forfeits": _("In this event a player who leaves loses all remaining games."),
         "swiss_keeps_place": _("This event keeps a player who leaves a Swiss in the table."),
+        "loses_what_is_to_come": _("In this system a player who leaves loses whatever is still to come."),
         "draw_again": _("No round has been played yet: remove the player and draw the numbers again (rules 2)."),
     }
     return sentences[reason.code] % {"figures": figures}

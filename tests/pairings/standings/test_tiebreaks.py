@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from pairings.model import System
+from pairings.model import Reason, System, UnplayedPolicy, Withdrawn
 from pairings.standings import TIEBREAKS, UnknownTieBreak, default_tiebreaks, format_amount, standings, suitable_for
 from pairings.standings.tiebreaks import get
+from pairings.standings.tiebreaks.opponents_rating import rating_difference
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 
 FOUR_ROUNDS = event("1+2 3+4 5=6", "1+3 2+5 4=6", "6=1 2+4 3+5", "4+1 2=3 6+5")
@@ -109,11 +110,152 @@ def test_scores_set_by_an_arbiter():
     assert value("SB", 1, state).lines[0].contribution == Fraction(1, 2)
 
 
+def test_koya_with_another_limit():
+    """4 drew with 1, who has two points, and beat 2, who has one and a half of three: just half."""
+    state = event("4=1 2+3", "4-3 1=2", "2-4 1+3")
+    points = {row.number: row.points for row in standings(state, rules=round_robin_rules()).rows}
+    assert points == {1: 4, 2: 3, 3: 2, 4: 3}
+    assert {code: value(code, 4, state, round_robin_rules).amount for code in ("KOYA", "KOYA+1", "KOYA-1")} == {
+        "KOYA": Fraction(3, 2),
+        "KOYA+1": Fraction(1, 2),
+        "KOYA-1": Fraction(3, 2),
+    }
+    assert [line.mark for line in value("KOYA+1", 4, state, round_robin_rules).lines] == [
+        None,
+        "below_half",
+        "below_half",
+    ]
+
+
+def test_progress_without_the_first_rounds():
+    found = value("PROG-C2", 1)
+    assert [line.contribution for line in found.lines] == [0, 0, Fraction(5, 2), Fraction(5, 2)]
+    assert [line.mark for line in found.lines] == ["cut_first", "cut_first", None, None]
+
+
+class TestForeBuchholz:
+    STATE = event("1+2 3+4", "1+3 2-/+4", "4+1 2*3", players=4)
+
+    def value(self, number, rounds=3):
+        return standings(self.STATE, rules=swiss_rules("FB", rounds=rounds)).row(number).value("FB")
+
+    def test_every_game_paired_in_the_last_round_was_drawn(self):
+        """After two rounds 1 has two points, 2 none, 3 and 4 one; half a point more for each."""
+        assert [line.counted for line in self.value(1).lines] == [Fraction(1, 2), Fraction(3, 2), Fraction(3, 2)]
+
+    def test_an_open_game_counts_already(self):
+        assert [line.mark for line in self.value(2).lines] == [None, "forfeit", None]
+        assert self.value(2).lines[2].symbol == ""
+
+    def test_before_the_last_round_it_is_the_buchholz(self):
+        assert self.value(1, rounds=4).amount == value("BH", 1, self.STATE).amount
+
+    @pytest.mark.parametrize(("policy", "worth"), [(UnplayedPolicy.LITERAL, 3), (UnplayedPolicy.DUMMY_CAPPED, 3)])
+    def test_a_forfeit_in_the_last_round_was_paired_and_is_a_draw(self, policy, worth):
+        state = event("1+2 3+4", "1+3 2+4", "1+/-4 2+3")
+        rules = swiss_rules("FB", rounds=3, unplayed=policy)
+        lines = standings(state, rules=rules).row(4).value("FB").lines
+        assert lines[2].counted == Fraction(5, 2)
+        assert lines[2].mark is None
+
+    def test_an_annulled_game_stays_annulled(self):
+        state = event("1+2 3+4", "1+3 2+4", withdrawn={4: (Withdrawn.ANNULLED, 2)})
+        lines = standings(state, rules=swiss_rules("FB", rounds=2)).row(2).value("FB").lines
+        assert [line.mark for line in lines] == [None, "annulled"]
+
+
+class TestAverageBuchholz:
+    def test_of_those_met_over_the_board(self):
+        state = event("1+2 3+4", "1+/-3 2+4", "1=4 2+3")
+        buchholz = {n: value("BH", n, state).amount for n in (2, 4)}
+        found = value("AOB", 1, state)
+        assert found.amount == (buchholz[2] + buchholz[4]) / 2
+        assert [line.mark for line in found.lines] == [None, "not_played", None]
+        assert [line.counted for line in found.lines][::2] == [buchholz[2], buchholz[4]]
+
+    def test_nobody_met_is_not_nothing(self):
+        found = value("AOB", 1, event("bye1", "bye1"))
+        assert found.amount.reason == Reason.of("no_opponents", player=1)
+        assert found.key is None
+
+
+class TestPerformance:
+    STATE = event("1+2 3=4", "1=3 2+4", "bye1 2=3", ratings={1: 2200, 2: 2101, 3: 2000, 4: 1900}, players=4)
+
+    @pytest.mark.parametrize(
+        ("half_points", "games", "difference"),
+        [(0, 3, -800), (6, 3, 800), (3, 3, 0), (3, 2, 193), (1, 2, -193), (4, 3, 125), (2, 3, -125), (5, 4, 95),
+         (3, 4, -87), (1, 100, -677), (199, 100, 800), (1, 1, 0)],
+    )  # fmt: skip
+    def test_the_difference_of_a_share(self, half_points, games, difference):
+        """Five of eight half-points are 62½ %: 63; three of eight are 37½: 38."""
+        assert rating_difference(half_points, games) == difference
+
+    def test_the_rounded_mean_and_the_difference(self):
+        """1 made one and a half against 2101 and 2000: 2051 and 193."""
+        found = value("TPR", 1, self.STATE)
+        assert found.amount == 2244
+        assert found.why_added == Reason.of("performance", average=2051, score=3, games=2, difference=193)
+        assert sum(line.contribution for line in found.lines) == Fraction(4101, 2)
+        assert found.added == Fraction(387, 2)
+
+    def test_points_without_play_are_no_performance(self):
+        assert [line.mark for line in value("TPR", 1, self.STATE).lines] == [None, None, "no_opponent"]
+
+    def test_one_unrated_opponent_makes_it_not_computable(self):
+        state = event("1+2 3=4", ratings={1: 2200})
+        assert value("TPR", 1, state).amount.reason == Reason.of("unrated_opponents", player=1, players=(2,))
+
+    def test_the_average_without_the_lowest(self):
+        found = value("ARO-C1", 3, self.STATE)
+        assert found.amount == Fraction(4301, 2)
+        assert [line.mark for line in found.lines] == ["cut_lowest", None, None]
+
+    def test_the_only_rating_is_not_cut(self):
+        assert value("ARO-C1", 1, event("1+2", ratings={1: 1, 2: 2000})).amount == 2000
+
+
+class TestPlayOff:
+    STATE = event("1=2 3=4")
+
+    def table(self, play_off, after_round=None):
+        return standings(self.STATE, rules=swiss_rules("PLAYOFF"), play_off=play_off, after_round=after_round)
+
+    def test_whoever_made_more_in_it_ranks_higher(self):
+        table = self.table({1: 1, 2: 3, 3: 0, 4: 4})
+        assert table.order == (4, 2, 1, 3)
+        assert [row.decided_by for row in table.rows] == ["PLAYOFF"] * 3 + [None]
+        assert table.row(2).value("PLAYOFF").amount == Fraction(3, 2)
+
+    def test_a_tie_that_was_not_played_off_by_all_is_left_and_said(self):
+        table = self.table({1: 1, 2: 3})
+        assert table.row(2).place_from == 1
+        assert table.row(2).is_shared
+        assert table.notes == (Reason.of("tiebreak_left_out", tiebreak="PLAYOFF", tied=(1, 2, 3, 4), players=(3, 4)),)
+        assert table.row(3).value("PLAYOFF").amount.reason == Reason.of("no_play_off", player=3)
+
+    def test_an_earlier_table_does_not_know_it(self):
+        assert self.table({1: 1, 2: 3, 3: 0, 4: 4}, after_round=0).row(1).is_shared
+
+
+class TestMeetingOfTwo:
+    def test_two_ranked_by_their_game(self):
+        table = standings(event("2+1", "bye1 abs2"), rules=swiss_rules("H2H-2"))
+        assert table.order == (2, 1)
+        assert table.row(2).decided_by == "H2H-2"
+
+    def test_four_ranked_by_nothing(self):
+        table = standings(event("2+1 4+3", "1+4 3+2"), rules=swiss_rules("H2H-2"))
+        assert {(row.place_from, row.place_to) for row in table.rows} == {(1, 4)}
+        assert table.row(1).value("H2H-2").amount.reason == Reason.of("not_two", player=1)
+
+
 class TestRegistry:
     def test_codes(self):
         assert list(TIEBREAKS) == [
-            "BH", "BH-C1", "BH-C2", "BH-M", "BH-M2", "BH-F", "SB", "SHM", "WIN", "WON", "H2H", "PROG", "KOYA",
-            "STARTS", "ARO", "RAT", "LOT",
+            "BH", "BH-C1", "BH-C2", "BH-M", "BH-M2", "BH-F", "FB", "FB-C1", "AOB", "SB", "SB-C1", "SB-C2", "SHM",
+            "WIN", "WON", "H2H", "H2H-2", "PROG", "PROG-C1", "KOYA", "STARTS", "ARO", "ARO-C1", "TPR", "RAT",
+            "PLAYOFF", "LOT",
         ]  # fmt: skip
 
     def test_every_entry_answers_to_its_code(self):
@@ -121,7 +263,7 @@ class TestRegistry:
 
     def test_an_unknown_code(self):
         with pytest.raises(UnknownTieBreak):
-            get("bh")
+            get("BUCH")
 
     @pytest.mark.parametrize("system", System)
     def test_the_usual_order_suits_its_system(self, system):
@@ -135,7 +277,7 @@ class TestRegistry:
 
     def test_buchholz_says_nothing_in_a_round_robin(self):
         codes = [t.code for t in suitable_for(System.ROUND_ROBIN)]
-        assert not [code for code in codes if code.startswith("BH")]
+        assert not [code for code in codes if code.startswith(("BH", "FB", "AOB"))]
         assert "SB" in codes
 
 

@@ -1,0 +1,128 @@
+"""What can be asked on the command line."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from pairings.formats.trf import Edition
+from pairings.formats.trf.codes import is_known_tiebreak, tiebreak_from_file
+from pairings.model import System
+from pairings.standings import TIEBREAKS
+
+
+def short_name(system: System) -> str:
+    """The name of a system without the word Swiss: regulated, by-lot, round-robin."""
+    return "-".join(word for word in system.value.split("-") if word != "swiss") or system.value
+
+
+SYSTEMS: Final = {short_name(system): system for system in System}
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="python -m pairings",
+        description="Pairs, ranks and checks events in report files (TRF16 and TRF26).",
+        epilog="Exit codes: 0 done, 1 no legal pairing, 2 usage, 3 bad file.",
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    pair = commands.add_parser("pair", help="pair the next round", description=_PAIR)
+    _file(pair)
+    _system(pair)
+    _seed(pair)
+    pair.add_argument("--explain", action="store_true", help="say why, in sentences")
+    pair.add_argument("-o", "--output", metavar="FILE", help="write the report file with the new round")
+
+    table = commands.add_parser("standings", help="print the table")
+    _file(table)
+    _system(table)
+    _seed(table)
+    table.add_argument("--tiebreaks", type=_tiebreaks, metavar="BH,SB,…", help="instead of those of the file")
+    table.add_argument("--after", type=_count, metavar="ROUND", help="the table as it was after a round")
+
+    check = commands.add_parser("check", help="compare an event with the rules")
+    _file(check)
+    _system(check)
+    _seed(check)
+
+    simulate = commands.add_parser("simulate", help="make up an event")
+    simulate.add_argument("--players", type=_count, required=True)
+    simulate.add_argument("--rounds", type=_count, required=True)
+    simulate.add_argument("--seed", type=_seed_number, default=0)
+    simulate.add_argument("--system", type=_system_named, default=System.REGULATED_SWISS, metavar="|".join(SYSTEMS))
+    simulate.add_argument("-o", "--output", metavar="FILE", help="otherwise printed")
+    simulate.add_argument(
+        "--edition", type=Edition, choices=list(Edition), default=Edition.TRF26, metavar="TRF16|TRF26"
+    )
+    simulate.add_argument("--tiebreaks", type=_tiebreaks, metavar="BH,SB,…")
+    for name, what in _SHARES.items():
+        simulate.add_argument(f"--{name}", type=_share, metavar="SHARE", help=what)
+    return top
+
+
+_PAIR: Final = (
+    "Prints the number of lines, then a line a table: who starts and the opponent; a free point as the number and 0."
+)
+_SHARES: Final = {
+    "draws": "of all games played (0 to 1)",
+    "forfeits": "of all games: somebody did not appear",
+    "adjourned": "of the games of the last round",
+    "byes": "of all players in a round: asked for beforehand",
+    "absences": "of all players in a round: announced; half of them ask for a bye",
+    "late": "of all players: they come for the second or third round",
+    "withdrawals": "of all players in a round",
+    "upsets": "0: the smaller number always wins; 1: every game is a coin",
+}
+
+
+def _file(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a report file; - is standard input")
+    command.add_argument("--encoding", default="utf-8", help="if it is not UTF-8: cp1251, latin-1")
+
+
+def _system(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--system", type=_system_named, metavar="|".join(SYSTEMS), help="instead of the system the file states"
+    )
+
+
+def _seed(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seed", type=_seed_number, metavar="N", help="of the lots, instead of the file's")
+
+
+def _system_named(text: str) -> System:
+    if text in SYSTEMS:
+        return SYSTEMS[text]
+    try:
+        return System(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(SYSTEMS)}") from None
+
+
+def _seed_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 30):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= 9999 and len(text) <= 4):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 9999")
+    return int(text)
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
+    return share
+
+
+def _tiebreaks(text: str) -> tuple[str, ...]:
+    codes = tuple(tiebreak_from_file(code.strip().upper()) for code in text.split(",") if code.strip())
+    if unknown := [code for code in codes if not is_known_tiebreak(code)]:
+        raise argparse.ArgumentTypeError(f"there is no {', '.join(unknown)}; there are {', '.join(TIEBREAKS)}")
+    return codes

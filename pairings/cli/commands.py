@@ -1,0 +1,284 @@
+"""The commands: a file in, lines out, an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from pairings import systems
+from pairings.cli import arguments, english
+from pairings.formats import trf
+from pairings.formats.trf import lines
+from pairings.formats.trf.codes import is_known_tiebreak
+from pairings.model import (
+    BrokenInvariant,
+    ByeKind,
+    Game,
+    PairingImpossible,
+    Player,
+    Proposal,
+    Round,
+    StageRules,
+    State,
+    format_half_points,
+)
+from pairings.simulate import Habits, simulate
+from pairings.standings import (
+    NotComputable,
+    Row,
+    Standings,
+    default_tiebreaks,
+    format_amount,
+    standings,
+)
+from pairings.verify import Finding, Stated, verify
+
+DONE: Final = 0
+NO_PAIRING: Final = 1
+USAGE: Final = 2
+BAD_FILE: Final = 3
+
+NAME: Final = 2
+"""The column of names in a table, which begins at the left."""
+
+_UNUSED: Final = {
+    "250": "virtual points (acceleration) are",
+    "XXA": "virtual points (acceleration) are",
+    "013": "teams are",
+    "310": "teams are",
+    "320": "teams are",
+    "330": "teams are",
+}
+
+
+class Refused(Exception):
+    """The command cannot be carried out: the exit code, and what to say."""
+
+    def __init__(self, code: int, *said: str) -> None:
+        self.code = code
+        self.said = said
+        super().__init__("; ".join(said))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code. Answers go to standard output, complaints to standard error."""
+    args = arguments.parser().parse_args(argv)
+    command = {"pair": pair, "standings": table, "check": check, "simulate": make_up}[args.command]
+    try:
+        for line in command(args):
+            _print(line)
+    except Refused as refused:
+        for said in refused.said:
+            print(said, file=sys.stderr)
+        return refused.code
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def pair(args: argparse.Namespace) -> Iterator[str]:
+    """The next round: the number of lines, a line a table, and the reasons if they are asked for."""
+    document, rules = _read(args)
+    seed = document.lot_seed if args.seed is None else args.seed
+    place = _places(document) if document.by_rank else {n: n for n in document.state.by_number}
+    number_at = {at: number for number, at in place.items()}
+    state = _renumbered(document.state, place)
+    names = {at: document.names[number] for at, number in number_at.items()}
+    try:
+        proposal = systems.propose(state, rules=rules, seed=seed)
+    except PairingImpossible as refusal:
+        raise Refused(NO_PAIRING, *english.sentences((*refusal.reasons, *refusal.decisions), names)) from None
+    except BrokenInvariant as fault:
+        raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
+    free = [p.bye.player for p in proposal.byes if p.bye.kind is ByeKind.FREE_POINT]
+    yield str(len(proposal.boards) + len(free))
+    for board in proposal.boards:
+        yield f"{number_at[board.first]} {number_at[board.second]}"
+    for player in free:
+        yield f"{number_at[player]} 0"
+    if args.explain:
+        yield from _explained(proposal, names)
+    if args.output:
+        after = replace(document.state, rounds=(*document.state.rounds, _renumbered_round(_round(proposal), number_at)))
+        known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
+        _write(args.output, known.with_state(replace(after, away=())), known.edition)
+
+
+def table(args: argparse.Namespace) -> Iterator[str]:
+    """The table, a line a player."""
+    document, rules = _read(args)
+    codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
+    rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
+    seed = document.seed if args.seed is None else args.seed
+    found = standings(document.state, rules=rules, after_round=args.after, seed=seed)
+    yield from _columns(_rows(found, document))
+    for number, at in found.open_games:
+        yield f"Round {number}, table {at} has no result yet."
+    yield from english.sentences(found.notes, document.names)
+
+
+def check(args: argparse.Namespace) -> Iterator[str]:
+    """What departs from the rules, a line each. Places are compared if all coefficients the file names are known."""
+    document, rules = _read(args)
+    seed = args.seed if args.seed is not None else document.seed
+    if seed is None and document.first_colour is not None:
+        seed = document.lot_seed
+    known = tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
+    ranked = known if known == rules.tiebreaks else ()
+    rules = replace(rules, tiebreaks=known)
+    stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
+    findings = verify(document.state, rules, seed, stated=stated)
+    for finding in findings:
+        yield _told(finding, document)
+    errors = sum(finding.is_error for finding in findings)
+    yield f"{errors} {_plural(errors, 'error')}, {len(findings) - errors} {_plural(len(findings) - errors, 'warning')}."
+
+
+def make_up(args: argparse.Namespace) -> Iterator[str]:
+    """A made-up event, into a file or onto the screen. One that cannot be paired to its end is written as far as it
+    went."""
+    rules = StageRules(args.system, args.rounds, tiebreaks=args.tiebreaks or default_tiebreaks(args.system))
+    given = {"late_entries": args.late} | {
+        name: getattr(args, name)
+        for name in ("draws", "forfeits", "adjourned", "byes", "absences", "withdrawals", "upsets")
+    }
+    habits = replace(Habits(), **{name: share for name, share in given.items() if share is not None})
+    state = simulate(args.players, args.rounds, args.seed, rules, habits, complete=False)
+    name = f"Made up: {args.players} players, {arguments.short_name(args.system)}, seed {args.seed}"
+    document = trf.document_of(state, rules, seed=args.seed, name=name)
+    if args.output:
+        _write(args.output, document, trf.Edition(args.edition))
+    else:
+        yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]
+    if len(state.rounds) < args.rounds:
+        raise Refused(NO_PAIRING, f"Round {state.next_round} cannot be paired; {len(state.rounds)} were played.")
+
+
+# Files
+
+
+def _read(args: argparse.Namespace) -> tuple[trf.Document, StageRules]:
+    """The file, and its rules with the system that was asked for."""
+    try:
+        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+    except OSError as error:
+        raise Refused(BAD_FILE, f"{args.file}: {error.strerror}") from None
+    try:
+        document = trf.read(data, encoding=args.encoding)
+    except trf.TrfError as error:
+        raise Refused(BAD_FILE, f"{args.file}, line {error.line}: {error.sentence}") from None
+    for number, line in enumerate(lines.split(document.source), start=1):
+        if what := _UNUSED.get(line[:3]):
+            print(f"{args.file}, line {number}: {what} not used here; the line is kept", file=sys.stderr)
+    rules = document.rules if args.system is None else replace(document.rules, system=args.system)
+    return document, rules
+
+
+def _write(path: str, document: trf.Document, edition: trf.Edition) -> None:
+    try:
+        Path(path).write_bytes(trf.write(document, edition=edition))
+    except OSError as error:
+        raise Refused(USAGE, f"{path}: {error.strerror}") from None
+    except trf.Unwritable as error:
+        raise Refused(BAD_FILE, f"{path}: {error}") from None
+
+
+def _print(line: str) -> None:
+    encoding = sys.stdout.encoding or "utf-8"
+    print(line.encode(encoding, errors="replace").decode(encoding))
+
+
+# Pairing by rank
+
+
+def _places(document: trf.Document) -> dict[int, int]:
+    """Starting number -> place in the order of the stated ranks, those without one last."""
+    order = sorted(document.entries, key=lambda entry: (entry.rank is None, entry.rank or 0, entry.number))
+    return {entry.number: place for place, entry in enumerate(order, start=1)}
+
+
+def _renumbered(state: State, place: dict[int, int]) -> State:
+    def player(one: Player) -> Player:
+        return replace(one, number=place[one.number])
+
+    return replace(
+        state,
+        players=tuple(sorted((player(p) for p in state.players), key=lambda p: p.number)),
+        rounds=tuple(_renumbered_round(played, place) for played in state.rounds),
+        away=tuple(replace(bye, player=place[bye.player]) for bye in state.away),
+        forbidden=frozenset(frozenset(place[n] for n in pair) for pair in state.forbidden),
+    )
+
+
+def _renumbered_round(played: Round, place: dict[int, int]) -> Round:
+    games = tuple(replace(g, first=place[g.first], second=place[g.second]) for g in played.games)
+    return replace(played, games=games, byes=tuple(replace(b, player=place[b.player]) for b in played.byes))
+
+
+# Lines
+
+
+def _round(proposal: Proposal) -> Round:
+    games = tuple(Game(board.table, board.first, board.second, board.result) for board in proposal.boards)
+    return Round(proposal.round_number, games, tuple(proposed.bye for proposed in proposal.byes))
+
+
+def _explained(proposal: Proposal, names: english.Names) -> Iterator[str]:
+    yield ""
+    yield f"Round {proposal.round_number}"
+    yield from (f"    {said}" for said in english.sentences(proposal.notes, names))
+    for board in proposal.boards:
+        yield f"Table {board.table}: {names[board.first]} – {names[board.second]}"
+        yield from (f"    {said}" for said in english.sentences(board.reasons, names))
+    for proposed in proposal.byes:
+        yield f"No game: {names[proposed.bye.player]}"
+        yield from (f"    {said}" for said in english.sentences(proposed.reasons, names))
+
+
+def _rows(found: Standings, document: trf.Document) -> Iterator[list[str]]:
+    yield ["place", "no", "name", "points", *found.tiebreaks]
+    for row in found.rows:
+        values = [_amount(value.amount) for value in row.values]
+        yield [
+            _place(row),
+            str(row.number),
+            document.names[row.number],
+            format_half_points(row.points),
+            *values,
+        ]
+
+
+def _place(row: Row) -> str:
+    if not row.is_placed:
+        return "–"
+    return f"{row.place_from}-{row.place_to}" if row.is_shared else str(row.place_from)
+
+
+def _amount(amount: Fraction | NotComputable) -> str:
+    return "–" if isinstance(amount, NotComputable) else format_amount(amount)
+
+
+def _columns(rows: Iterator[list[str]]) -> Iterator[str]:
+    cells = list(rows)
+    columns = max(len(row) for row in cells)
+    filled = [row + [""] * (columns - len(row)) for row in cells]
+    widths = [max(len(row[i]) for row in filled) for i in range(columns)]
+    for row in filled:
+        texts = [text.rjust(width) for text, width in zip(row, widths, strict=True)]
+        texts[NAME] = row[NAME].ljust(widths[NAME])
+        yield "  ".join(texts).rstrip()
+
+
+def _told(finding: Finding, document: trf.Document) -> str:
+    where = "Standings" if finding.round is None else f"Round {finding.round}"
+    return f"{where}: {finding.severity.value}: {english.sentence(finding.reason, document.names)}"
+
+
+def _plural(count: int, word: str) -> str:
+    return word if count == 1 else f"{word}s"

@@ -1,0 +1,1 @@
+"""Files of other programs, in and out. One module, or package, a format."""

@@ -1,0 +1,76 @@
+"""Orders of coefficients seen in practice, by name (rules 4.3 and 4.5), for those who set up an event.
+
+A preset names the systems it is for, the codes in the order of their use, and what its regulations say about those who
+are equal by all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from pairings.model import System
+from pairings.standings.tiebreaks import default_tiebreaks
+
+
+class StillEqual(Enum):
+    """What the regulations do with those whom nothing separates. The value is stored."""
+
+    SHARED = "shared"
+    """They share the places."""
+    PLAY_OFF_FOR_PRIZES = "play-off-top-three"
+    """The first three places are played off, the others shared."""
+    PLAY_OFF_IF_NEEDED = "play-off-if-needed"
+    """Shared, unless exact places are needed: then an extra game."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    name: str
+    tiebreaks: tuple[str, ...]
+    """Codes of TIEBREAKS, or for teams of TEAM_TIEBREAKS."""
+    systems: frozenset[System] = frozenset()
+    """The systems of personal events it is for; empty for teams."""
+    still_equal: StillEqual = StillEqual.SHARED
+
+    def applies_to(self, system: System) -> bool:
+        return system in self.systems
+
+
+_ROUND_ROBIN: Final = frozenset({System.ROUND_ROBIN})
+_SWISS: Final = frozenset(system for system in System if system.is_swiss)
+
+
+def _by_name(*presets: Preset) -> Mapping[str, Preset]:
+    return MappingProxyType({preset.name: preset for preset in presets})
+
+
+PERSONAL: Final = _by_name(
+    Preset("usual-round-robin", default_tiebreaks(System.ROUND_ROBIN), _ROUND_ROBIN),
+    Preset("usual-swiss", default_tiebreaks(System.REGULATED_SWISS), _SWISS),
+    Preset("russian-server-cup", ("H2H", "SB", "WIN", "RAT"), _ROUND_ROBIN),
+    Preset("draughts-shmulyan", ("SHM", "WIN", "H2H"), _ROUND_ROBIN | _SWISS),
+    Preset("draughts-buchholz", ("BH", "WIN", "H2H"), _SWISS),
+    Preset("rif-youth-2000", ("BH", "H2H"), _SWISS),
+    Preset("rif-youth-cup-2020", ("BH-F", "PLAYOFF"), _SWISS, StillEqual.PLAY_OFF_FOR_PRIZES),
+    Preset("euroleague", ("BH-M", "BH", "SB", "PROG"), _SWISS),
+    Preset("euroleague-round-robin", (), _ROUND_ROBIN),
+    Preset("polish", ("H2H-2", "BH-M", "BH", "PROG", "H2H"), _SWISS),
+)
+"""For personal events. The text of the Polish list is cut after its last code; the list in Appendix 2 of the RIF
+document for individual events was not to be had."""
+
+TEAMS: Final = _by_name(
+    Preset("rif-team-2018", ("GP", "MP", "BH", "SB", "MATCH", "BOARDS"), still_equal=StillEqual.PLAY_OFF_IF_NEEDED),
+    Preset("team-gomoku-2018", ("GP", "MP", "SB", "MATCH", "BOARDS"), still_equal=StillEqual.PLAY_OFF_IF_NEEDED),
+    Preset("czech-league", ("MW", "GW", "BH-M", "BH")),
+)
+"""For teams: the first code is what they are ranked by, the others break ties."""
+
+
+def presets_for(system: System) -> tuple[Preset, ...]:
+    """The presets for personal events of a system, in the order in which they are offered."""
+    return tuple(preset for preset in PERSONAL.values() if preset.applies_to(system))

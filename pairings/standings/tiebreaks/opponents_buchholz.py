@@ -1,0 +1,49 @@
+"""The average Buchholz of the opponents met over the board (pairing standards 8.2), or their average Fore Buchholz.
+
+Not computable when nobody was met. The mean is compared exactly; it is rounded only where it is shown.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pairings.model import Reason
+from pairings.standings.outcomes import Outcome
+from pairings.standings.scoring import Scores
+from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
+from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, half_points
+
+
+class OpponentsBuchholz(TieBreak):
+    """Each line counts an opponent's Buchholz and contributes its share of the mean."""
+
+    unsuitable = NOT_SWISS
+
+    def __init__(self, *, fore: bool = False) -> None:
+        self.fore = fore
+        self.code = "AOB-F" if fore else "AOB"
+
+    def value(self, scores: Scores, number: int) -> Value:
+        outcomes = scores.outcomes[number]
+        buchholz = (scores.fore if self.fore else scores).buchholz
+        met = [buchholz[o.opponent] for o in outcomes if o.opponent is not None and o.played and not o.annulled]
+        lines = [self._line(o, 0 if o.opponent is None else buchholz[o.opponent], len(met)) for o in outcomes]
+        if not met:
+            why = Reason.of("no_opponents", player=number)
+            return Value(self.code, NotComputable(why), tuple(lines), None)
+        return self._sum(lines, Fraction(sum(met), 2 * len(met)))
+
+    def _line(self, outcome: Outcome, buchholz: int, met: int) -> WorkingLine:
+        """``buchholz`` is the opponent's, in half-points; ``met`` how many opponents share the mean."""
+        mark = None
+        if outcome.annulled:
+            mark = Mark.ANNULLED
+        elif outcome.open:
+            mark = Mark.OPEN
+        elif outcome.opponent is None:
+            mark = Mark.NO_OPPONENT
+        elif not outcome.played:
+            mark = Mark.NOT_PLAYED
+        counted = None if outcome.opponent is None else half_points(buchholz)
+        share = Fraction(0) if mark else Fraction(buchholz, 2 * met)
+        return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)

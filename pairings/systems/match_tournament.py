@@ -1,0 +1,56 @@
+"""The match-tournament: a round-robin in which every pair plays a mini-match of several games (rules 9).
+
+The rules name it and say no more. CHOICE: a round-robin of k cycles, whose games of a pair are played either in k
+separate cycles or k in a row; the starts alternate within a mini-match. Game points count, or, as a setting, the
+mini-matches won before them: ``pairings.standings.by_matches``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, StageRules, State
+from pairings.systems import round_robin
+from pairings.systems.round_robin import ScheduledDraft, ScheduledRound, rounds_needed
+
+
+@cache
+def schedule(size: int, games: int, in_a_row: bool, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
+    """The whole schedule; ``cycle`` of a round says which game of the mini-matches it is.
+
+    In a row, a round of the table is played ``games`` times before the next, the starts reversed each time. In separate
+    cycles it is the schedule of a round-robin. Raises ValueError for fewer than two players.
+    """
+    if not in_a_row:
+        return round_robin.schedule(size, games, swap_last_rounds)
+    rows: list[ScheduledRound] = []
+    for row in round_robin.schedule(size):
+        for game in range(1, games + 1):
+            pairs = row.pairs if game % 2 else tuple(pair[::-1] for pair in row.pairs)
+            rows.append(replace(row, number=len(rows) + 1, cycle=game, pairs=pairs))
+    return tuple(rows)
+
+
+def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
+    """The next round of the schedule. Nothing is drawn: ``seed`` was used when the numbers were.
+
+    Absences and withdrawals are treated as in a round-robin. Raises PairingImpossible when there are too few players or
+    every round was played, and BrokenInvariant when the starting numbers are not 1 to N.
+    """
+    size = len(state.players)
+    if sorted(state.by_number) != list(range(1, size + 1)):
+        raise BrokenInvariant("a match-tournament needs the starting numbers 1 to N, each once")
+    round_robin.refuse_without_opponents(state)
+    needed = rounds_needed(size, rules.cycles)
+    if state.next_round > needed:
+        raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+    rows = schedule(size, rules.cycles, rules.match_tournament.in_a_row, rules.swap_last_rounds)
+    return _Draft(state, rows[state.next_round - 1], rules).proposal()
+
+
+class _Draft(ScheduledDraft):
+    def _origin(self) -> Iterator[Reason]:
+        yield from super()._origin()
+        yield Reason.of("mini_match_game", game=self.scheduled.cycle, games=self.rules.cycles)

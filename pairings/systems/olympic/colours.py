@@ -1,0 +1,42 @@
+"""Who starts a game of a knock-out: alternate; if impossible, equalise the numbers of games begun; else the lot
+(rules 10). Only games really played count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairings import lots
+from pairings.model import Reason, Side, State
+from pairings.systems.olympic.codes import Code
+
+
+def starter(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]:
+    """Who of the two starts their next game, and why.
+
+    Alternate: each is due the side he did not have last; if that suits both, or only one of them has played, it is
+    done. Else the one who has begun fewer of his games, set against those he has not, starts; else the lot says.
+    """
+    last_one, balance_one = _history(state, one)
+    last_other, balance_other = _history(state, other)
+    if last_one is not last_other:
+        first = one if last_one is Side.SECOND or last_other is Side.FIRST else other
+        return first, Reason.of(Code.STARTS_ALTERNATE, player=first)
+    if balance_one != balance_other:
+        first = one if balance_one < balance_other else other
+        return first, Reason.of(Code.STARTS_EQUALISED, player=first)
+    low, high = sorted((one, other))
+    first = low if lots.coin(seed, f"start:{state.next_round}:{low}-{high}") else high
+    return first, Reason.of(Code.START_LOT, player=first, seed=seed)
+
+
+def _history(state: State, number: int) -> tuple[Side | None, int]:
+    """The side of his last game, None before the first; and how many more of his games he began than not."""
+    sides = list(_sides(state, number))
+    return (sides[-1] if sides else None), sides.count(Side.FIRST) - sides.count(Side.SECOND)
+
+
+def _sides(state: State, number: int) -> Iterator[Side]:
+    for played in state.rounds:
+        for game in played.games:
+            if game.result.carries_colour and number in (game.first, game.second):
+                yield game.side_of(number)

@@ -1,0 +1,196 @@
+"""Variant B of the knock-out: out after losing a set number of points (rules 10).
+
+The rules say no more. CHOICES:
+
+- A loss costs a point, a draw half of one; a game that both lost costs both a point.
+- Whoever has reached the limit at the end of a round is out. If that would leave nobody, those of the fewest lost
+  points who did not lose in this round stay in and go on until one is left. If all of them lost, nobody has won.
+- Whoever leaves the event is out.
+- Each round everybody left is paired so that as few as possible meet again, then by the closest lost points, then the
+  top of the list against its foot. In an odd field the free pass goes to whoever had the fewest of them, then has the
+  fewest lost points, then the smallest number: the top seed first.
+- Later out is better; out in the same round: fewer lost points; else the places are shared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pairings.model import WIN, Bye, ByeKind, Game, Round, StageRules, State
+from pairings.systems.olympic.deciding import MatchGame, Verdict, has_left
+from pairings.systems.olympic.tree import Bracket, FinalPlace, Match, Slot, Status
+from pairings.systems.swiss import matching
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player of a knock-out by lost points."""
+
+    number: int
+    lost: int = 0
+    """Half-points."""
+    passes: int = 0
+    """Free passes he has had."""
+    out_after: int | None = None
+    """The round in which he went out; 0 if he left before the first; None while he is in."""
+
+
+def contestants(state: State, rules: StageRules) -> tuple[Contestant, ...]:
+    """Everybody with his lost points, by number. Open games have cost nobody anything yet."""
+    field = {number: Contestant(number) for number in sorted(state.by_number)}
+    for played in state.rounds:
+        _leave(field, state, played.number)
+        _play(field, played)
+        _drop(field, played, rules.olympic.lost_points)
+    _leave(field, state, state.next_round)
+    return tuple(field.values())
+
+
+def still_in(field: Sequence[Contestant]) -> list[Contestant]:
+    """Those who are not out, in their order: fewest lost points, then the smallest number."""
+    return sorted((c for c in field if c.out_after is None), key=lambda c: (c.lost, c.number))
+
+
+def _leave(field: dict[int, Contestant], state: State, round_number: int) -> None:
+    """Who has left before this round and was not paired in it any more is out."""
+    for number, contestant in field.items():
+        last = state.by_number[number].last_round
+        if contestant.out_after is None and last is not None and last < round_number and has_left(state, number):
+            field[number] = replace(contestant, out_after=last)
+
+
+def _play(field: dict[int, Contestant], played: Round) -> None:
+    for game in played.games:
+        for number in (game.first, game.second):
+            if game.result.is_final:
+                lost = WIN - game.half_points_of(number)
+                field[number] = replace(field[number], lost=field[number].lost + lost)
+    for bye in played.byes:
+        if bye.kind is ByeKind.FREE_PASS:
+            field[bye.player] = replace(field[bye.player], passes=field[bye.player].passes + 1)
+
+
+def _drop(field: dict[int, Contestant], played: Round, limit: int) -> None:
+    """Who has reached the limit goes out with the round."""
+    inside = [c for c in field.values() if c.out_after is None]
+    staying = [c for c in inside if c.lost < limit]
+    if not staying and inside and all(game.result.is_final for game in played.games):
+        beaten = {n for game in played.games for n in (game.first, game.second) if game.half_points_of(n) == 0}
+        unbeaten = [c for c in inside if c.number not in beaten]
+        fewest = min((c.lost for c in unbeaten), default=0)
+        staying = [c for c in unbeaten if c.lost == fewest]
+    elif not staying:
+        staying = inside
+    kept = {c.number for c in staying}
+    for contestant in inside:
+        if contestant.number not in kept:
+            field[contestant.number] = replace(contestant, out_after=played.number)
+
+
+def free_pass(inside: Sequence[Contestant]) -> Contestant | None:
+    """Who is through this round without a game; None in an even field."""
+    if len(inside) % 2 == 0:
+        return None
+    return min(inside, key=lambda c: (c.passes, c.lost, c.number))
+
+
+def pairs(state: State, inside: Sequence[Contestant]) -> list[tuple[int, int]]:
+    """Who meets whom among an even number of players, the better one first, from the top down."""
+    ranked = sorted(inside, key=lambda c: (c.lost, c.number))
+    rank = {c.number: position for position, c in enumerate(ranked, start=1)}
+    if not state.rounds:
+        mate = {c.number: ranked[-position].number for position, c in enumerate(ranked, start=1)}
+    else:
+        mate = _closest(ranked, rank, _meetings(state))
+    return [(c.number, mate[c.number]) for c in ranked if rank[c.number] < rank[mate[c.number]]]
+
+
+def _closest(
+    ranked: Sequence[Contestant], rank: Mapping[int, int], meetings: Mapping[frozenset[int], int]
+) -> dict[int, int]:
+    """One matching for the three criteria. The products of ranks add up to the least when the top meets the foot."""
+    lost = {c.number: c.lost for c in ranked}
+    size = len(ranked)
+    by_fold = size**3 + 1
+    """More than the products of ranks of all pairs together."""
+    widest = (max(lost.values()) - min(lost.values())) ** 2
+    by_lost = by_fold * (widest * size + 1)
+
+    def cost(one: int, other: int) -> int:
+        again = meetings.get(frozenset((one, other)), 0)
+        return again**2 * by_lost + (lost[one] - lost[other]) ** 2 * by_fold + rank[one] * rank[other]
+
+    return matching.match([c.number for c in ranked], cost)
+
+
+def _meetings(state: State) -> Counter[frozenset[int]]:
+    return Counter(frozenset((g.first, g.second)) for played in state.rounds for g in played.games)
+
+
+def bracket_of(state: State, rules: StageRules) -> Bracket:
+    """The games so far as matches of their rounds, and the places. Nothing leads from one match to another: pairs are
+    made round by round."""
+    matches: list[Match] = []
+    for played in state.rounds:
+        before = replace(state, rounds=tuple(r for r in state.rounds if r.number < played.number))
+        count = len(still_in(contestants(before, rules)))
+        for game in sorted(played.games, key=lambda g: g.table):
+            matches.append(_match(len(matches) + 1, played.number, game, count))
+        for bye in played.byes:
+            if bye.kind is ByeKind.FREE_PASS:
+                matches.append(_pass(len(matches) + 1, played.number, bye, count))
+    return Bracket(rules.olympic.variant, len(state.rounds), tuple(matches), _places(state, rules))
+
+
+def _match(number: int, round_number: int, game: Game, count: int) -> Match:
+    """A single game. Who did not lose it is no winner unless the other did."""
+    points = (game.half_points_of(game.first), game.half_points_of(game.second))
+    winner = game.first if points[0] > points[1] else game.second if points[1] > points[0] else None
+    if not game.result.is_final:
+        status = Status.PLAYING if game.adjourned else Status.READY
+    elif winner is None:
+        status = Status.BOTH_LOST if points == (0, 0) else Status.DRAWN
+    else:
+        status = Status.WON
+    return Match(
+        number=number,
+        round=round_number,
+        places=(1, count),
+        loser_places=(1, count),
+        slots=(Slot(None, game.first), Slot(None, game.second)),
+        status=status,
+        winner=winner,
+        loser=None if winner is None else game.opponent_of(winner),
+        points=points,
+        games=(MatchGame(round_number, game),),
+        verdict=Verdict(points, is_over=game.result.is_final, is_open=not game.result.is_final),
+    )
+
+
+def _pass(number: int, round_number: int, bye: Bye, count: int) -> Match:
+    return Match(
+        number=number,
+        round=round_number,
+        places=(1, count),
+        loser_places=(1, count),
+        slots=(Slot(None, bye.player), Slot(None, None, is_empty=True)),
+        status=Status.FREE_PASS,
+        winner=bye.player,
+    )
+
+
+def _places(state: State, rules: StageRules) -> tuple[FinalPlace, ...]:
+    field = contestants(state, rules)
+    inside = still_in(field)
+    over = len(inside) <= 1 and bool(state.rounds)
+    places: list[FinalPlace] = [FinalPlace(c.number, 1, len(inside), over, len(state.rounds)) for c in inside]
+    out = [c for c in field if c.out_after is not None]
+    groups: dict[tuple[int, int], list[Contestant]] = {}
+    for contestant in out:
+        groups.setdefault((-(contestant.out_after or 0), contestant.lost), []).append(contestant)
+    for key in sorted(groups):
+        first, last = len(places) + 1, len(places) + len(groups[key])
+        places += [FinalPlace(c.number, first, last, True, -key[0]) for c in groups[key]]
+    return tuple(places)

@@ -1,0 +1,154 @@
+"""The Scheveningen system: everybody of one team meets everybody of the other (rules 8).
+
+CHOICE, the rules name it and say no more: two teams A and B of n players each, A the one of the smallest starting
+number, its players A1 to An in the order of their numbers. In round r, 1 to n, Ai meets B((i + r - 2) mod n + 1).
+Team A starts on all boards in odd rounds, team B in even ones, so that everybody alternates; in an even number of
+rounds everybody starts as often as not. With odd n and one cycle a team starts once more: the lot says which. Further
+cycles repeat the rounds with the starts reversed.
+
+The teams are told apart by ``Player.team``. Team totals: ``team_totals``; the personal ranking inside a team:
+``standings(..., among=members)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairings import lots
+from pairings.model import BrokenInvariant, PairingImpossible, Player, Proposal, Reason, StageRules, State
+from pairings.systems import round_robin
+from pairings.systems.round_robin import ScheduledDraft, ScheduledRound
+
+FIRST_START = "team-start"
+"""What the lot for the team that starts once more is drawn for."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTotal:
+    """What a team has scored; half-points."""
+
+    team: str
+    members: tuple[int, ...]
+    points: int
+    wins: int
+    """Games won, with play or without."""
+    place: int
+    """1 or 2; both teams 1 when they are level."""
+
+
+def teams(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The teams with the numbers of their players ascending; the team of the smallest number first."""
+    members: dict[str, list[int]] = {}
+    for player in sorted(state.players, key=lambda p: p.number):
+        members.setdefault(player.team, []).append(player.number)
+    return tuple((name, tuple(numbers)) for name, numbers in members.items())
+
+
+def objections(state: State) -> list[Reason]:
+    """Why these players cannot be paired so, each thing that is wrong; empty when all is well."""
+    found = []
+    marked = teams(state)
+    if loose := tuple(p.number for p in state.players if not p.team):
+        found.append(Reason.of("without_team", players=loose))
+    if len(marked) != 2:
+        found.append(Reason.of("not_two_teams", teams=tuple(name for name, _ in marked), count=len(marked)))
+    elif len(marked[0][1]) != len(marked[1][1]):
+        (one, ones), (other, others) = marked
+        found.append(Reason.of("teams_unequal", teams=(one, other), sizes=(len(ones), len(others))))
+    return found
+
+
+def rounds_needed(size: int, cycles: int = 1) -> int:
+    """How many rounds teams of ``size`` need until everybody has met the whole other team ``cycles`` times."""
+    return size * cycles
+
+
+def schedule(size: int, cycles: int = 1, second_team_first: bool = False) -> tuple[ScheduledRound, ...]:
+    """The whole schedule of two teams of ``size``. Team A has the numbers 1 to n, team B n + 1 to 2n; the first-named
+    starts. ``second_team_first``: team B starts in odd rounds of the first cycle."""
+    rows = []
+    for number in range(1, rounds_needed(size, cycles) + 1):
+        cycle, r = (number - 1) // size + 1, (number - 1) % size + 1
+        reversed_cycle = cycle % 2 == 0
+        a_starts = (r % 2 == 1) ^ reversed_cycle ^ second_team_first
+        pairs = [(i, size + (i + r - 2) % size + 1) for i in range(1, size + 1)]
+        rows.append(ScheduledRound(number, cycle, r, tuple(pair if a_starts else pair[::-1] for pair in pairs)))
+    return tuple(rows)
+
+
+def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
+    """The next round of the schedule. With odd teams and one cycle the seed draws which team starts first.
+
+    Absences and withdrawals are treated as in a round-robin. Raises PairingImpossible when there are not two equal
+    teams or every round was played.
+    """
+    if len(state.by_number) != len(state.players):
+        raise BrokenInvariant("two players have the same starting number")
+    if reasons := objections(state):
+        raise PairingImpossible(reasons)
+    round_robin.refuse_without_opponents(state)
+    (_, ones), (_, others) = teams(state)
+    needed = rounds_needed(len(ones), rules.cycles)
+    if state.next_round > needed:
+        raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+    drawn = has_extra_start(len(ones), rules.cycles)
+    b_first = drawn and not lots.coin(seed, FIRST_START)
+    row = schedule(len(ones), rules.cycles, b_first)[state.next_round - 1]
+    seats = (*ones, *others)
+    pairs = tuple((seats[first - 1], seats[second - 1]) for first, second in row.pairs)
+    row = ScheduledRound(row.number, row.cycle, row.table_round, pairs)
+    return _Draft(state, row, rules, seed if drawn else None).proposal()
+
+
+def has_extra_start(size: int, cycles: int) -> bool:
+    """Does one team start in more rounds than the other?"""
+    return size * cycles % 2 == 1
+
+
+class _Draft(ScheduledDraft):
+    """``seed`` is that of the lot for the first start; None when none was drawn."""
+
+    def __init__(self, state: State, scheduled: ScheduledRound, rules: StageRules, seed: int | None) -> None:
+        super().__init__(state, scheduled, rules)
+        self.seed = seed
+
+    def _origin(self) -> Iterator[Reason]:
+        row = self.scheduled
+        yield Reason.of("scheveningen", size=len(row.pairs), table_round=row.table_round, cycle=row.cycle)
+        if row.cycle % 2 == 0:
+            yield Reason.of("starts_reversed", cycle=row.cycle)
+
+    def _notes(self) -> Iterator[Reason]:
+        starters = self._team_of(self.scheduled.pairs[0][0])
+        yield Reason.of("team_starts", team=starters.team, round=self.scheduled.number)
+        if self.seed is not None and self.scheduled.number == 1:
+            yield Reason.of("team_start_lot", team=starters.team, seed=self.seed)
+        yield from super()._notes()
+
+    def _team_of(self, number: int) -> Player:
+        return self.state.by_number[number]
+
+
+def team_totals(state: State, *, rules: StageRules, after_round: int | None = None) -> tuple[TeamTotal, ...]:
+    """What each team has after a round, by default the last; the better one first, level ones in the order of teams.
+
+    Games that count for nobody (a player left before half of his) count for no team.
+    """
+    from pairings.standings.scoring import score
+
+    scores = score(state, rules=rules, after_round=after_round)
+    sums = [
+        (
+            name,
+            members,
+            sum(scores.points[n] for n in members),
+            sum(o.won and not o.annulled for n in members for o in scores.outcomes[n]),
+        )
+        for name, members in teams(state)
+    ]
+    totals = [
+        TeamTotal(name, members, points, wins, place=1 + sum(other[2] > points for other in sums))
+        for name, members, points, wins in sums
+    ]
+    return tuple(sorted(totals, key=lambda total: total.place))

@@ -1,0 +1,74 @@
+"""What can be found wrong in an event: the codes, and the value of a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pairings.advice import Severity
+from pairings.model import Param, Reason
+
+CODES: Final[Mapping[str, str]] = {
+    # The books do not add up.
+    "unknown_player": "player, round: sits or is free in a round, and is no player of the stage",
+    "plays_himself": "player, round, table",
+    "player_twice": "player, round: at two tables, or at a table and free",
+    "table_twice": "round, table: two games at one table",
+    "round_out_of_order": "round, expected: the rounds are not numbered 1, 2, 3 ...",
+    "player_without_game": "player, round: in the event, and neither at a table nor free",
+    "plays_outside_event": "player, round: before he entered, or after he left",
+    "game_without_result": "round, table, first, second: open, not adjourned, and a later round was paired",
+    # What may never happen.
+    "second_meeting": "first, second, round, before: met in round ``before``",
+    "repeat_of_unplayed": "first, second, round, before: were paired in round ``before`` without a game",
+    "forbidden_meeting": "first, second, round: the arbiter forbade the pair",
+    "early_meeting": "first, second, round, earliest: the pair was not to meet before round ``earliest``",
+    "third_running": "player, side, round: the same side a third time running",
+    "colour_difference": "player, side, round: one side three times more often than the other",
+    "second_free_point": "player, round, before: had the free point in round ``before``",
+    "free_point_after_forfeit": "player, round, before: had a point in ``before`` because the opponent did not appear",
+    "several_free_points": "players, round: more than one free point in a round",
+    # What the rules would have paired.
+    "pairs_depart": "round, expected, actual, by_arbiter: pairs that differ, each as ``first-second``",
+    "starts_depart": "round, first, second, by_arbiter: the pair is right, the other one should have started",
+    "free_point_departs": "round, players, expected, by_arbiter: who had it, and who should have (empty: nobody)",
+    "no_legal_pairing": "round, codes: the rules had no pairing for a round that was paired all the same",
+    "relaxed_colours": "round: as paired if the arbiter relaxed the colour limits",
+    "not_replayed": "round: the books of an earlier round, or of this one, do not add up",
+    "not_comparable": "system: this system cannot be replayed from the rounds alone",
+    # Standings.
+    "points_differ": "player, stated, computed: half-points",
+    "place_differs": "player, stated, first, last: the place stated, and the places it should be among",
+    "place_of_unplaced": "player, stated: has a place, and should have none",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What departs from the rules. An ERROR is forbidden or cannot be; for a WARNING the arbiter may have reasons."""
+
+    severity: Severity
+    reason: Reason
+    round: int | None = None
+    players: tuple[int, ...] = ()
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+
+def error(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
+    return _finding(Severity.ERROR, code, round_number, players, params)
+
+
+def warning(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
+    return _finding(Severity.WARNING, code, round_number, players, params)
+
+
+def _finding(
+    severity: Severity, code: str, round_number: int | None, players: tuple[int, ...], params: dict[str, Param]
+) -> Finding:
+    if round_number is not None:
+        params = {"round": round_number, **params}
+    return Finding(severity, Reason.of(code, **params), round_number, players)

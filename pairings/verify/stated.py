@@ -1,0 +1,34 @@
+"""Points and places as stated, beside what the rounds say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pairings.model import StageRules, State
+from pairings.standings import standings
+from pairings.verify.findings import Finding, error, warning
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a table or a file says of a player: half-points and place, None where it is silent."""
+
+    points: int | None = None
+    place: int | None = None
+
+
+def compare(state: State, rules: StageRules, seed: int | None, stated: Mapping[int, Stated]) -> Iterator[Finding]:
+    table = standings(state, rules=rules, seed=seed)
+    for row in sorted(table.rows, key=lambda row: row.number):
+        said = stated.get(row.number, Stated())
+        if said.points is not None and said.points != row.points:
+            points = {"stated": said.points, "computed": row.points}
+            yield error("points_differ", None, row.number, player=row.number, **points)
+        if said.place is None:
+            continue
+        if row.place_from is None or row.place_to is None:
+            yield warning("place_of_unplaced", None, row.number, player=row.number, stated=said.place)
+        elif not row.place_from <= said.place <= row.place_to:
+            places = {"first": row.place_from, "last": row.place_to}
+            yield error("place_differs", None, row.number, player=row.number, stated=said.place, **places)

@@ -1,0 +1,254 @@
+"""The command line as it is used: files in, lines out, and the exit codes scripts rely on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pairings import systems
+from pairings.cli.arguments import SYSTEMS, short_name
+from pairings.cli.commands import BAD_FILE, DONE, NO_PAIRING, USAGE, main
+from pairings.formats.trf import Edition, compose, document_of, read
+from pairings.model import ByeKind, StageRules, State, System
+from pairings.simulate import simulate
+from tests.pairings.formats.test_trf_reading import FOUR, file, player
+from tests.pairings.formats.test_trf_writing import FOREIGN
+from tests.pairings.language import event, round_robin_rules, swiss_rules
+
+
+class Shell:
+    """Runs commands in a folder of its own and keeps what they said."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.capsys = capsys
+        self.out: list[str] = []
+        self.complaints: list[str] = []
+
+    def write(self, text: str, name: str = "event.trf", encoding: str = "utf-8") -> Path:
+        path = self.folder / name
+        path.write_bytes(text.encode(encoding))
+        return path
+
+    def save(self, state: State, rules: StageRules, **more: object) -> Path:
+        return self.write(compose(document_of(state, rules, **more)))
+
+    def run(self, *words: object) -> int:
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        told = self.capsys.readouterr()
+        self.out, self.complaints = told.out.splitlines(), told.err.splitlines()
+        return code
+
+
+@pytest.fixture
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(tmp_path, capsys)
+
+
+def test_pair_prints_what_other_programs_expect(shell: Shell) -> None:
+    rules = swiss_rules(rounds=5)
+    state = simulate(9, 3, 1, rules)
+    path = shell.save(state, rules, seed=1)
+    assert shell.run("pair", path, "--system", "regulated") == DONE
+    proposal = systems.propose(state, rules=rules, seed=1)
+    (free,) = [p.bye.player for p in proposal.byes if p.bye.kind is ByeKind.FREE_POINT]
+    assert shell.out == ["5", *(f"{b.first} {b.second}" for b in proposal.boards), f"{free} 0"]
+
+
+def test_pair_a_round_robin_without_a_free_point(shell: Shell) -> None:
+    path = shell.save(event("1=5 3=4 rest2", players=5), round_robin_rules(rounds=5))
+    assert shell.run("pair", path) == DONE
+    assert shell.out[0] == "2"
+    assert len(shell.out) == 3
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_a_seed_draws_the_first_colour(shell: Shell, seed: int) -> None:
+    path = shell.write(file("XXR 5", *(player(n) for n in range(1, 5))))
+    assert shell.run("pair", path, "--seed", seed) == DONE
+    proposal = systems.propose(event(players=4), rules=swiss_rules(rounds=5), seed=seed)
+    assert shell.out[1:] == [f"{b.first} {b.second}" for b in proposal.boards]
+
+
+@pytest.mark.parametrize(("colour", "board"), [("white1", "1 3"), ("black1", "3 1")])
+def test_the_first_colour_of_the_file_is_honoured(shell: Shell, colour: str, board: str) -> None:
+    path = shell.write(file(f"XXC {colour}", "XXR 5", *(player(n) for n in range(1, 5))))
+    assert shell.run("pair", path) == DONE
+    assert shell.out[1] == board
+
+
+def test_pairing_by_rank(shell: Shell) -> None:
+    ranks = {1: "4", 2: "3", 3: "2", 4: "1"}
+    path = shell.write(file("XXC rank white1", "XXR 5", *(player(n, rank=ranks[n]) for n in ranks)))
+    assert shell.run("pair", path) == DONE
+    assert shell.out == ["2", "4 2", "1 3"]
+
+
+def test_the_absent_and_the_forbidden_are_honoured(shell: Shell) -> None:
+    path = shell.write(file("XXR 5", "XXC white1", *(player(n) for n in range(1, 7)), "XXZ 5 6", "XXP 1 3"))
+    assert shell.run("pair", path) == DONE
+    assert shell.out == ["2", "1 4", "3 2"]
+
+
+def test_pair_explains_itself(shell: Shell) -> None:
+    rules = swiss_rules(rounds=5)
+    path = shell.save(simulate(9, 3, 1, rules), rules, seed=1)
+    assert shell.run("pair", path, "--explain") == DONE
+    text = "\n".join(shell.out)
+    assert "\nRound 4\n    Score groups in the order of work" in text
+    assert "\nTable 1: Player" in text
+    assert "gets the free point: the largest number in the lowest group" in text
+
+
+def test_pair_writes_the_new_round(shell: Shell) -> None:
+    path, after = shell.write(FOREIGN.replace("XXC rank", "XXC white1")), shell.folder / "after.trf"
+    assert shell.run("pair", path, "-o", after) == DONE
+    document = read(after.read_bytes())
+    assert [f"{g.first} {g.second}" for g in document.state.rounds[1].games] == shell.out[1:-1]
+    assert "250  0.0  1.0   1   2    1    2\r\n" in after.read_bytes().decode()
+    assert shell.run("check", after) == DONE
+
+
+def test_what_is_not_used_is_said(shell: Shell) -> None:
+    shell.run("pair", shell.write(FOREIGN))
+    assert any("line 12: virtual points (acceleration) are not used here" in line for line in shell.complaints)
+
+
+def test_no_legal_pairing(shell: Shell) -> None:
+    path = shell.save(event("1+2 3+4", "3+1 4+2", "1+4 2+3"), swiss_rules(rounds=5))
+    assert shell.run("pair", path) == NO_PAIRING
+    assert shell.out == []
+    assert "There is no legal pairing of the 4 players." in shell.complaints
+
+
+def test_a_missing_result_is_named(shell: Shell) -> None:
+    assert shell.run("pair", shell.save(event("1*3 4+2"), swiss_rules())) == NO_PAIRING
+    assert shell.complaints == ["Round 1, table 1: 1 Player 1 – 3 Player 3 has no result."]
+
+
+def test_a_bad_file_with_its_line(shell: Shell) -> None:
+    path = shell.write(file(*FOUR, player(4)))
+    for command in ("pair", "standings", "check"):
+        assert shell.run(command, path) == BAD_FILE
+        assert shell.complaints == [f"{path}, line 5: number 4 was already given, in line 4"]
+
+
+def test_a_file_that_is_not_there(shell: Shell) -> None:
+    assert shell.run("check", shell.folder / "none.trf") == BAD_FILE
+    assert "none.trf" in shell.complaints[0]
+
+
+def test_an_encoding_that_must_be_declared(shell: Shell) -> None:
+    path = shell.write(file(player(1, name="Чёрный, Пётр"), player(2)), encoding="cp1251")
+    assert shell.run("standings", path) == BAD_FILE
+    assert shell.run("standings", path, "--encoding", "cp1251") == DONE
+    assert any("Чёрный, Пётр" in line for line in shell.out)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("tombola",),
+        ("pair",),
+        ("pair", "x", "--system", "tombola"),
+        ("pair", "x", "--seed", "-1"),
+        ("standings", "x", "--tiebreaks", "BH,NONE"),
+        ("simulate", "--players", "0", "--rounds", "3"),
+        ("simulate", "--players", "8", "--rounds", "3", "--forfeits", "2"),
+    ],
+)
+def test_usage(shell: Shell, words: tuple[str, ...]) -> None:
+    assert shell.run(*words) == USAGE
+    assert shell.complaints[0].startswith("usage: python -m pairings")
+
+
+def test_every_system_can_be_named(shell: Shell) -> None:
+    assert {"regulated", "round-robin"} <= SYSTEMS.keys()
+    assert [SYSTEMS[short_name(system)] for system in System] == list(System)
+    path = shell.write(file("XXR 3", "192 FIDE_DUTCH_2026", *(player(n) for n in range(1, 5))))
+    assert shell.run("pair", path, "--system", "round-robin") == DONE
+    assert shell.out == ["2", "1 4", "2 3"]
+    assert shell.run("pair", path, "--system", "regulated-swiss", "--seed", "1") == DONE
+
+
+def test_standings(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2", "2+1 bye3 half4"), swiss_rules("WIN"))
+    assert shell.run("standings", path, "--tiebreaks", "BH,SB,ARO") == DONE
+    assert [line.split() for line in shell.out] == [
+        ["place", "no", "name", "points", "BH", "SB", "ARO"],
+        ["1", "2", "Player", "2", "1½", "2", "1.5", "–"],
+        ["2", "1", "Player", "1", "1", "2.5", "1", "–"],
+        ["3", "4", "Player", "4", "1", "1.5", "0.75", "–"],
+        ["4", "3", "Player", "3", "1", "1", "0", "–"],
+    ]
+
+
+def test_standings_of_an_earlier_round_and_in_their_notation(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2", "2+1 4*3"), swiss_rules("BH"))
+    assert shell.run("standings", path, "--after", 1, "--tiebreaks", "bh/c1,de") == DONE
+    assert shell.out[0].split() == ["place", "no", "name", "points", "BH-C1", "H2H"]
+    assert shell.out[1].split()[1] == "1"
+    assert shell.run("standings", path) == DONE
+    assert shell.out[-1] == "Round 2, table 2 has no result yet."
+
+
+def test_check_of_an_event_in_order_and_out_of_order(shell: Shell) -> None:
+    rules = swiss_rules("BH", rounds=5)
+    text = compose(document_of(simulate(8, 3, 1, rules), rules, seed=1))
+    assert shell.run("check", shell.write(text), "--system", "regulated") == DONE
+    assert shell.out == ["0 errors, 0 warnings."]
+    line = next(line for line in text.split("\r\n") if line.startswith("001    1"))
+    wrong = line[:80] + " 0.5" + line[84:]
+    assert shell.run("check", shell.write(text.replace(line, wrong))) == DONE
+    assert "Standings: error: 1 Player 1 is stated with ½ points and has" in shell.out[0]
+    assert shell.out[-1] == "1 error, 0 warnings."
+
+
+def test_check_by_another_system(shell: Shell) -> None:
+    rules = swiss_rules(rounds=5)
+    path = shell.save(simulate(8, 2, 1, rules), rules, seed=1)
+    assert shell.run("check", path, "--system", "round-robin") == DONE
+    assert shell.out[0].startswith("Round 1: warning: The rules pair ")
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_simulate_pair_check(shell: Shell, edition: Edition) -> None:
+    path = shell.folder / "made.trf"
+    habits = ["--forfeits", "0.1", "--byes", "0.1", "--absences", "0.1", "--withdrawals", "0.03", "--late", "0.1"]
+    words = ["simulate", "--players", 20, "--rounds", 7, "--seed", 5, "--system", "regulated", *habits]
+    assert shell.run(*words, "-o", path, "--edition", edition.value) == DONE
+    document = read(path.read_bytes())
+    assert (len(document.state.players), len(document.state.rounds), document.edition) == (20, 7, edition)
+    kinds = {bye.kind for played in document.state.rounds for bye in played.byes}
+    assert {ByeKind.REQUESTED, ByeKind.ABSENT, ByeKind.WITHDRAWN, ByeKind.NOT_ENTERED} <= kinds
+    assert shell.run("check", path) == DONE
+    assert shell.out[-1].startswith("0 errors, ")
+    first = path.read_bytes()
+    assert shell.run(*words, "--edition", edition.value) == DONE
+    assert "".join(f"{line}\r\n" for line in shell.out).encode() == first, "the same seed, the same event"
+
+
+def test_simulate_as_far_as_it_goes(shell: Shell) -> None:
+    path = shell.folder / "made.trf"
+    assert shell.run("simulate", "--players", 4, "--rounds", 9, "-o", path) == NO_PAIRING
+    assert 1 <= len(read(path.read_bytes()).state.rounds) <= 3
+    assert "cannot be paired" in shell.complaints[0]
+
+
+def test_as_a_program_of_its_own(shell: Shell) -> None:
+    """Through standard input, in a process that knows neither Django nor the site."""
+    text = compose(document_of(event("1+3 4=2"), swiss_rules(rounds=3), seed=1))
+    script = "import sys; from pairings.__main__ import main; sys.exit(main() or 9 * ('django' in sys.modules))"
+    pair = [sys.executable, "-c", script, "pair", "-"]
+    done = subprocess.run(pair, input=text.encode(), capture_output=True, check=False)
+    assert (done.returncode, done.stdout.decode().split()[0]) == (0, "2"), done.stderr
+    check = [sys.executable, "-m", "pairings", "check", "-"]
+    done = subprocess.run(check, input=b"x", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (3, b"-, line 1: the file has no player (a line that begins with 001)\n")

@@ -1,0 +1,111 @@
+"""Every code the engine uses has a sentence, and every sentence finds the words it needs."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import string
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from pairings import systems
+from pairings.cli import english
+from pairings.model import PairingImpossible, Reason
+from pairings.systems import match, match_tournament, round_robin, scheveningen
+from pairings.systems.olympic.codes import Code as OlympicCode
+from pairings.systems.swiss.reasons import Code
+from pairings.verify import CODES, verify
+from tests.pairings.language import event, round_robin_rules, swiss_rules
+from tests.pairings.systems.swiss.random_states import states
+
+NAMES = {n: f"P{n}" for n in range(1, 200)}
+
+
+def test_every_code_of_the_swiss_and_of_verify_has_a_sentence() -> None:
+    assert {code.value for code in Code} | CODES.keys() <= english.TEMPLATES.keys()
+
+
+def test_every_code_of_a_knock_out_has_a_sentence() -> None:
+    assert {code.value for code in OlympicCode} <= english.TEMPLATES.keys()
+
+
+@pytest.mark.parametrize("module", [match, match_tournament, round_robin, scheveningen])
+def test_every_code_of_a_schedule_or_a_match_has_a_sentence(module: ModuleType) -> None:
+    codes = set(re.findall(r'Reason\.of\("(\w+)"', inspect.getsource(module)))
+    assert codes, "the codes are written in another way now; mend this test"
+    assert codes <= english.TEMPLATES.keys()
+
+
+def reasons(seed: int) -> Iterator[Reason]:
+    """Everything that is said in a random event: about its rounds, its boards and refusals, and when it is verified."""
+    for state, rules in states(seed):
+        try:
+            proposal = systems.propose(state, rules=rules, seed=1)
+        except PairingImpossible as refusal:
+            yield from refusal.reasons
+            yield from refusal.decisions
+        else:
+            yield from proposal.notes
+            for part in (*proposal.boards, *proposal.byes):
+                yield from part.reasons
+        yield from (finding.reason for finding in verify(state, rules, 2))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_whatever_is_said_is_said_in_a_sentence(seed: int) -> None:
+    for reason in reasons(seed):
+        said = english.sentence(reason, NAMES)
+        assert said[0].isupper() or said[0].isdigit(), said
+        assert said.endswith("."), said
+        assert not said.startswith(reason.code.replace("_", " ") + ":"), said
+
+
+def test_a_round_robin_with_players_who_left() -> None:
+    rules = round_robin_rules(rounds=10, cycles=2)
+    state = event("1+2", players=5)
+    said = [
+        english.sentence(reason, NAMES)
+        for part in systems.propose(state, rules=rules, seed=1).boards
+        for reason in part.reasons
+    ]
+    assert said[0].startswith("Row 2 of the Berger table for 5 players")
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (Reason.of("colour_lot", player=1, side="second"), "by the lot of number 1, 1 Ivanov does not start."),
+        (Reason.of("passed_met", player=1, players=(2, 3), rounds=(1, 4)), "met 2 Petrov (round 1), 3 (round 4)."),
+        (Reason.of("points_differ", player=1, stated=3, computed=4), "stated with 1½ points and has 2."),
+        (Reason.of("place_differs", player=1, stated=3, first=1, last=2), "stated at place 3 and stands at 1-2."),
+        (Reason.of("place_differs", player=1, stated=3, first=1, last=1), "stands at 1."),
+        (
+            Reason.of("free_point_departs", round=1, players=(), expected=(2,)),
+            "went to nobody; by the rules it goes to 2 Petrov.",
+        ),
+        (Reason.of("pairs_depart", round=1, expected=("1-2",), actual=()), "The rules pair 1-2; paired were none."),
+        (Reason.of("blocked", player=1, met=(2,), unplayed=(), forbidden=(), limit=(3,)), "met 2 Petrov; must get"),
+        (Reason.of("through_on_points", player=1, score=5, other=3), "1 Ivanov goes through on points, 2½ to 1½."),
+        (Reason.of("beyond_reach", lead=3, left=1), "A lead of 1½ cannot be caught up; games left: 1."),
+        (Reason.of("lost_so_far", players=(1, 2), scores=(1, 2)), "lost so far by 1 Ivanov, 2 Petrov: ½, 1."),
+        (Reason.of("quite_new", player=2, depth=7), "quite new: player 2 Petrov; depth 7"),
+    ],
+)
+def test_some_sentences(reason: Reason, said: str) -> None:
+    assert said in english.sentence(reason, {1: "Ivanov", 2: "Petrov"})
+
+
+def test_templates_are_whole_sentences() -> None:
+    for code, template in english.TEMPLATES.items():
+        assert template.endswith("."), code
+        assert all(name is None or name.isidentifier() for _, name, _, _ in string.Formatter().parse(template)), code
+
+
+def test_the_free_point_in_words() -> None:
+    proposal = systems.propose(event("1+2 bye3", "1+3 bye2"), rules=swiss_rules(), seed=1)
+    assert english.sentences(proposal.byes[0].reasons, NAMES) == [
+        "1 P1 gets the free point: the largest number in the lowest group among those who may.",
+        "Already had the free point: 3 P3 (round 1), 2 P2 (round 2).",
+    ]
