@@ -16,6 +16,9 @@ from pairings.standings.tiebreaks import suitable_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.events.wording.standings import TIEBREAKS
 
+NOT_OFFERED = frozenset({"PLAYOFF", "TPR"})
+"""The desk has no page to enter a play-off yet, and its workings do not show what TPR adds to its lines."""
+
 
 class TieBreakOrderWidget(forms.Widget):
     """One number a coefficient. Works by typing; static/js/order.js adds buttons that move the rows."""
@@ -55,7 +58,7 @@ class TieBreakOrderField(forms.Field):
 
     def for_system(self, system: System, used: Iterable[str] = ()) -> None:
         """Offers what says something in this system, and whatever is in use."""
-        codes = tuple(t.code for t in suitable_for(system))
+        codes = tuple(t.code for t in suitable_for(system) if t.code not in NOT_OFFERED)
         self.widget.codes = codes + tuple(code for code in used if code not in codes)
 
     def prepare_value(self, value: Any) -> Any:
