@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from threading import Barrier
 from typing import Any
 
@@ -139,6 +140,16 @@ def test_a_mended_list_updates_and_an_empty_cell_erases_nothing(stage: Stage, ch
     assert logged.before["changed"] == {
         "Ивнов Иван": {"name": "Ивнов Иван", "rating": 1900, "latin_name": "Ivnov Ivan"}
     }
+
+
+def test_every_column_of_a_mended_list_reaches_the_register(stage: Stage, chief: User) -> None:
+    heads = "Name;Latin name;Country;City;Club;Date of birth;Rating;Title;ID\n"
+    bring_in(stage, chief, heads + "Oun;Oun;LAT;Riga;Rook;1980;1900;1d;7")
+    bring_in(stage, chief, heads + "Õun;Ouna;EST;Tartu;Kurgu;3.2.1981;1950;2d;7")
+    player = Player.objects.get()
+    assert (player.name, player.latin_name, player.federation, player.city) == ("Õun", "Ouna", "EST", "Tartu")
+    assert (player.club, player.year, player.rating, player.title) == ("Kurgu", 1981, 1950, "2d")
+    assert player.birth_date == date(1981, 2, 3)
 
 
 def test_who_is_in_the_register_enters_a_second_event_without_being_doubled(stage: Stage, chief: User) -> None:

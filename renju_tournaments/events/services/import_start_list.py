@@ -8,6 +8,7 @@ been drawn by it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -27,23 +28,14 @@ from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_list
 from renju_tournaments.players.choices import RegisterAct
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest, updates
+from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import known
 from renju_tournaments.players.models import KEYS, ImportDraft, Player, PlayerAct
 from renju_tournaments.players.services.acts import act_of, filled
 from renju_tournaments.players.services.import_drafts import Choices, verdicts_of
 
-_REGISTER: Final = (
-    "name",
-    "latin_name",
-    "federation",
-    "city",
-    "club",
-    "birth_year",
-    "birth_date",
-    "rating",
-    "title",
-    "external_id",
-)
+_REGISTER: Final = tuple(field.name for field in fields(Person))
+"""The columns of the register that a start list may change: what can stand in a row."""
 _AT_ONCE: Final = 200
 
 
