@@ -15,6 +15,8 @@ SYSTEMS = [
 UNPLAYED_POLICIES = [
     (UnplayedPolicy.LITERAL.value, _("Literally: a forfeit counts with the real opponent, a free point adds nothing")),
     (UnplayedPolicy.VIRTUAL_OPPONENT.value, _("Virtual opponent")),
+    (UnplayedPolicy.DUMMY.value, _("FIDE 2024: a dummy opponent with the player’s own final score")),
+    (UnplayedPolicy.DUMMY_CAPPED.value, _("FIDE 2026: the same, limited by the opponent who was paired, or by draws")),
 ]
 
 HALF_RULES = [
