@@ -298,6 +298,21 @@ class System(Enum):
         return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
 
     @property
+    def is_numbered_by_rating(self) -> bool:
+        """Is 1 the strongest by rating, unless the event says otherwise? In the other systems numbers are drawn."""
+        return self in (System.REGULATED_SWISS, System.OLYMPIC)
+
+    @property
+    def follows_results(self) -> bool:
+        """Do the pairs of a round depend on the results of the rounds before it?"""
+        return self.is_swiss or self is System.OLYMPIC
+
+    @property
+    def has_teams(self) -> bool:
+        """Does everybody play for one of two teams?"""
+        return self is System.SCHEVENINGEN
+
+    @property
     def is_scheduled(self) -> bool:
         """Does everybody know beforehand whom he meets, from a table, as in a round-robin?"""
         return self in (System.ROUND_ROBIN, System.SCHEVENINGEN, System.MATCH_TOURNAMENT)

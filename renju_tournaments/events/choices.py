@@ -4,12 +4,38 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Withdrawn
+from pairings.settings import KnockOut, MatchEnd, TieBreaker
 from renju_tournaments.rules.points import ColumnLetters
 
 SYSTEMS = [
     (System.ROUND_ROBIN.value, _("Round-robin")),
     (System.REGULATED_SWISS.value, _("Swiss regulated by ratings")),
     (System.SWISS_BY_LOT.value, _("Swiss by lot")),
+    (System.SCHEVENINGEN.value, _("Scheveningen")),
+    (System.MATCH.value, _("Match")),
+    (System.MATCH_TOURNAMENT.value, _("Match-tournament")),
+    (System.OLYMPIC.value, _("Olympic (knock-out)")),
+]
+
+MATCH_ENDS = [
+    (MatchEnd.GAMES.value, _("Most points of a fixed number of games")),
+    (MatchEnd.POINTS.value, _("First to a number of points")),
+    (MatchEnd.WINS.value, _("First to a number of wins; draws do not count")),
+]
+
+KNOCK_OUTS = [
+    (KnockOut.LOSS.value, _("Who loses is out")),
+    (KnockOut.LOST_POINTS.value, _("Who has lost a number of points is out")),
+    (KnockOut.EVERY_PLACE.value, _("The losers play on, for every place")),
+]
+
+TIE_BREAKERS = [
+    (TieBreaker.REPLAY.value, _("the game or match is replayed")),
+    (TieBreaker.SHORTER_GAME.value, _("a game with a shorter time control")),
+    (TieBreaker.STARTER_OUT.value, _("who started the last game is out")),
+    (TieBreaker.SECOND_OUT.value, _("who did not start the last game is out")),
+    (TieBreaker.BOARDS.value, _("the board coefficient (matches of teams)")),
+    (TieBreaker.LOT.value, _("lot")),
 ]
 
 UNPLAYED_POLICIES = [
@@ -35,6 +61,9 @@ BYE_KINDS = [
     (ByeKind.NOT_ENTERED.value, _("not yet entered")),
     (ByeKind.WITHDRAWN.value, _("withdrawn")),
     (ByeKind.RESTING.value, _("free in this round")),
+    (ByeKind.FREE_PASS.value, _("free pass")),
+    (ByeKind.WALKOVER.value, _("through without a game")),
+    (ByeKind.KNOCKED_OUT.value, _("knocked out")),
 ]
 
 WITHDRAWAL_TREATMENTS = [
@@ -122,5 +151,7 @@ class LogAct(models.TextChoices):
     RESULT_ENTERED = "result-entered", _("result entered")
     RESULT_CORRECTED = "result-corrected", _("result corrected")
     GAME_NOTED = "game-noted", _("note on a game")
+    MATCH_DECIDED = "match-decided", _("drawn match decided")
+    PLAY_OFF_ENTERED = "play-off-entered", _("play-off entered")
     STAGE_FINISHED = "stage-finished", _("stage finished")
     STAGE_REOPENED = "stage-reopened", _("stage opened again")

@@ -12,7 +12,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from pairings.model import HalfRule, Result, System, UnplayedPolicy
+from pairings.model import WIN, HalfRule, Result, System, UnplayedPolicy
+from pairings.settings import KnockOut, MatchEnd, TieBreaker
+from pairings.standings.teams import TeamRules
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.acts import ActRecord
 from renju_tournaments.events import choices
@@ -63,6 +65,14 @@ class Event(models.Model):
         return self.name
 
 
+def default_draw_means() -> list[str]:
+    return [TieBreaker.REPLAY.value]
+
+
+def default_team_order() -> list[str]:
+    return list(TeamRules().order)
+
+
 class Stage(models.Model):
     """One system, one table. ``version`` grows by one with every write anywhere in the stage, and tells pages,
     caches and other arbiters whether what they saw is still true."""
@@ -111,6 +121,39 @@ class Stage(models.Model):
         _("players who leave"), max_length=20, choices=choices.HALF_RULES, default=HalfRule.RUSSIAN.value
     )
     late_forfeit_minutes = models.PositiveSmallIntegerField(_("lost by lateness after (minutes)"), default=30)
+    match_end = models.CharField(
+        _("end of the match"), max_length=10, choices=choices.MATCH_ENDS, default=MatchEnd.GAMES.value
+    )
+    match_games = models.PositiveSmallIntegerField(
+        _("games of the match"), default=6, validators=[MaxValueValidator(99)]
+    )
+    points_to_win = models.PositiveSmallIntegerField(
+        _("points that win the match"), default=6, validators=[MinValueValidator(1), MaxValueValidator(198)]
+    )
+    """In half-points."""
+    wins_to_win = models.PositiveSmallIntegerField(
+        _("wins that win the match"), default=3, validators=[MinValueValidator(1), MaxValueValidator(99)]
+    )
+    early_end = models.BooleanField(_("a match ends when its winner is certain"), default=False)
+    games_in_a_row = models.BooleanField(_("the games of a pair are played one after the other"), default=False)
+    matches_before_points = models.BooleanField(_("matches won come before points of games"), default=False)
+    knock_out = models.CharField(
+        _("who goes out"), max_length=15, choices=choices.KNOCK_OUTS, default=KnockOut.LOSS.value
+    )
+    knock_out_games = models.PositiveSmallIntegerField(
+        _("games of each match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    bronze = models.BooleanField(_("the losers of the semifinals play for the third place"), default=False)
+    draw_means = models.JSONField(_("a drawn match is decided by"), default=default_draw_means)
+    """Values of TieBreaker, in the order of their use."""
+    lost_points = models.PositiveSmallIntegerField(
+        _("lost points that put a player out"),
+        default=2 * WIN,
+        validators=[MinValueValidator(1), MaxValueValidator(40)],
+    )
+    """In half-points."""
+    team_order = models.JSONField(_("order of the teams"), default=default_team_order)
+    """Codes of TEAM_TIEBREAKS, in the order of their use."""
     draw_method = models.CharField(
         max_length=10, choices=choices.DrawMethod.choices, default=choices.DrawMethod.NONE, blank=True
     )
@@ -136,8 +179,28 @@ class Stage(models.Model):
 
     @property
     def numbered_by_rating(self) -> bool:
-        """Does a rating give a player his number? In the other systems the numbers are drawn."""
-        return self.system == System.REGULATED_SWISS.value
+        """Does a rating give a player his number, as a rule? In the other systems the numbers are drawn."""
+        return System(self.system).is_numbered_by_rating
+
+    @property
+    def is_scheduled(self) -> bool:
+        return System(self.system).is_scheduled
+
+    @property
+    def follows_results(self) -> bool:
+        return System(self.system).follows_results
+
+    @property
+    def has_teams(self) -> bool:
+        return System(self.system).has_teams
+
+    @property
+    def is_match(self) -> bool:
+        return self.system == System.MATCH.value
+
+    @property
+    def is_knock_out(self) -> bool:
+        return self.system == System.OLYMPIC.value
 
     @property
     def draws_every_round(self) -> bool:
@@ -146,7 +209,8 @@ class Stage(models.Model):
 
     @property
     def knows_its_rounds(self) -> bool:
-        """A round-robin has as many rounds as its field needs; the drawing of numbers sets them."""
+        """A Swiss is told its rounds. A table of rounds has as many as its field needs, a match and a knock-out as many
+        as it takes; the drawing of numbers sets what is known of it."""
         return self.is_swiss or bool(self.draw_method)
 
 
@@ -166,6 +230,7 @@ class Entry(models.Model):
     federation = models.CharField(_("country"), max_length=3, blank=True)
     city = models.CharField(_("city"), max_length=80, blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
+    team = models.CharField(_("team"), max_length=80, blank=True)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     title = models.CharField(_("title or category"), max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
@@ -180,6 +245,8 @@ class Entry(models.Model):
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     withdrawn = models.CharField(max_length=10, choices=choices.WITHDRAWAL_TREATMENTS, blank=True)
     withdrawal_reason = models.CharField(_("reason"), max_length=200, blank=True)
+    play_off = models.PositiveSmallIntegerField(_("play-off"), null=True, blank=True)
+    """Half-points made in extra games for places; empty when there were none."""
 
     class Meta:
         ordering = ["number", "pk"]
@@ -329,6 +396,24 @@ class Bye(models.Model):
     class Meta:
         ordering = ["round", "entry__number"]
         constraints = [models.UniqueConstraint(fields=["round", "entry"], name="one_bye_a_round")]
+
+
+class MatchDecision(models.Model):
+    """Who went through from a drawn match of a knock-out without another game, by what, and why. The last one of a pair
+    holds; without ``through`` the two were level by these means, and the next are applied."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="match_decisions")
+    one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    through = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    means = models.CharField(_("by"), max_length=15, choices=choices.TIE_BREAKERS, blank=True)
+    """Empty: by decision of the arbiter."""
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("decision on a drawn match")
+        verbose_name_plural = _("decisions on drawn matches")
 
 
 class LogEntry(ActRecord):

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 
-from pairings import model, restrictions
+from pairings import model, restrictions, settings
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
-from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, Round, Stage
+from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, MatchDecision, Round, Stage
 
 
 def rules_of(stage: Stage) -> model.StageRules:
@@ -28,7 +28,23 @@ def rules_of(stage: Stage) -> model.StageRules:
         tiebreaks=tuple(stage.tiebreaks),
         unplayed=model.UnplayedPolicy(stage.unplayed_policy),
         half_rule=model.HalfRule(stage.half_rule),
+        match=_match_rules(stage),
+        match_tournament=settings.MatchTournamentRules(stage.games_in_a_row, stage.matches_before_points),
+        olympic=settings.OlympicRules(
+            variant=settings.KnockOut(stage.knock_out),
+            games=stage.knock_out_games,
+            early_end=stage.early_end,
+            bronze=stage.bronze,
+            draws=tuple(settings.TieBreaker(means) for means in stage.draw_means),
+            lost_points=stage.lost_points,
+        ),
     )
+
+
+def _match_rules(stage: Stage) -> settings.MatchRules:
+    end = settings.MatchEnd(stage.match_end)
+    target = stage.wins_to_win if end is settings.MatchEnd.WINS else stage.points_to_win
+    return settings.MatchRules(end, stage.match_games, target, stage.early_end)
 
 
 def engine_player(entry: Entry) -> model.Player:
@@ -40,6 +56,7 @@ def engine_player(entry: Entry) -> model.Player:
         rating=entry.rating,
         federation=entry.federation,
         club=entry.club,
+        team=entry.team,
         first_round=entry.first_round,
         last_round=entry.last_round,
         withdrawn=model.Withdrawn(entry.withdrawn) if entry.withdrawn else None,
@@ -47,7 +64,7 @@ def engine_player(entry: Entry) -> model.Player:
 
 
 def state_of(stage: Stage, *, include_draft: bool = False) -> model.State:
-    """The stage as the engine sees it: five queries, whatever its size.
+    """The stage as the engine sees it: five queries, whatever its size, and one more for a knock-out.
 
     Drafts are left out unless asked for: neither the public nor a coefficient knows of them. Entries without a number
     (before the draw) are not in the state.
@@ -81,7 +98,17 @@ def state_of(stage: Stage, *, include_draft: bool = False) -> model.State:
         forbidden=frozenset(pair for pair, row in kept_apart if row.not_before is None),
         not_before=_Later(lambda: _not_before(stage, players, kept_apart)),
         fixed_tables={number_of[e.pk]: e.fixed_table for e in entries if e.fixed_table is not None},
+        decisions=tuple(_decisions(stage, number_of)) if stage.is_knock_out else (),
     )
+
+
+def _decisions(stage: Stage, number_of: Mapping[int, int]) -> Iterator[settings.Decision]:
+    for row in MatchDecision.objects.filter(stage=stage, one__in=number_of, other__in=number_of):
+        yield settings.Decision(
+            frozenset((number_of[row.one_id], number_of[row.other_id])),
+            number_of[row.through_id] if row.through_id else None,
+            settings.TieBreaker(row.means) if row.means else None,
+        )
 
 
 class _Later(Mapping[frozenset[int], int]):

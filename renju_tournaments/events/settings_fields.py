@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from pairings.model import System
 from renju_tournaments.errors import UserError
 
 EVENT_FIELDS: Final = (
@@ -43,11 +44,60 @@ STAGE_FIELDS: Final = (
     "country_not_before",
     "club_not_before",
     "late_forfeit_minutes",
+    "match_end",
+    "match_games",
+    "points_to_win",
+    "wins_to_win",
+    "early_end",
+    "games_in_a_row",
+    "matches_before_points",
+    "knock_out",
+    "knock_out_games",
+    "bronze",
+    "draw_means",
+    "lost_points",
+    "team_order",
 )
-LOCKED_BY_DRAW: Final = frozenset({"system", "cycles", "swap_last_rounds"})
+_SWISS: Final = frozenset(system for system in System if system.is_swiss)
+_SCHEDULED: Final = frozenset(system for system in System if system.is_scheduled)
+_MATCH, _OLYMPIC = frozenset({System.MATCH}), frozenset({System.OLYMPIC})
+SYSTEMS_OF: Final[Mapping[str, frozenset[System]]] = {
+    "cycles": _SCHEDULED,
+    "swap_last_rounds": frozenset({System.ROUND_ROBIN, System.MATCH_TOURNAMENT}),
+    "rounds_planned": _SWISS | _SCHEDULED,
+    "free_point": _SWISS,
+    "requested_bye": _SWISS,
+    "repeat_unplayed": frozenset({System.REGULATED_SWISS, System.SWISS_BY_LOT}),
+    "adjourned_is_draw": _SWISS,
+    "country_not_before": _SWISS,
+    "club_not_before": _SWISS,
+    "unplayed_policy": _SWISS | _SCHEDULED,
+    "half_rule": _SWISS | _SCHEDULED,
+    "tiebreaks": _SWISS | _SCHEDULED,
+    "match_end": _MATCH,
+    "match_games": _MATCH,
+    "points_to_win": _MATCH,
+    "wins_to_win": _MATCH,
+    "early_end": _MATCH | _OLYMPIC,
+    "games_in_a_row": frozenset({System.MATCH_TOURNAMENT}),
+    "matches_before_points": frozenset({System.MATCH_TOURNAMENT}),
+    "knock_out": _OLYMPIC,
+    "knock_out_games": _OLYMPIC,
+    "bronze": _OLYMPIC,
+    "draw_means": _OLYMPIC,
+    "lost_points": _OLYMPIC,
+    "team_order": frozenset({System.SCHEVENINGEN}),
+}
+"""The systems in which a setting says something; one that is not listed does so in all."""
+LOCKED_BY_DRAW: Final = frozenset({"system", "cycles", "swap_last_rounds", "games_in_a_row", "knock_out"})
 """What the numbers drawn were drawn for."""
 NEEDS_REASON: Final = frozenset(STAGE_FIELDS) - LOCKED_BY_DRAW - {"name", "late_forfeit_minutes"}
 """What changes points, places or pairing of a stage that has started: only with a reason."""
+
+
+def says_something(setting: str, system: System) -> bool:
+    """Does a setting of a stage mean anything in this system?"""
+    return system in SYSTEMS_OF.get(setting, frozenset(System))
 
 
 def put(instance: models.Model, values: Mapping[str, Any], allowed: Iterable[str]) -> None:

@@ -23,7 +23,7 @@ from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
 from renju_tournaments.events.services.create_event import check_zone
-from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS
+from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS, says_something
 
 
 def time_zones() -> list[str]:
@@ -77,8 +77,11 @@ class StageForm(SeenForm):
     wide = ("name", "repeat_unplayed", "adjourned_is_draw", "swap_last_rounds")
 
     groups = (
-        (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds")),
-        (_("Coefficients"), ("tiebreaks", "unplayed_policy")),
+        (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds", "games_in_a_row")),
+        (_("The match"), ("match_end", "match_games", "points_to_win", "wins_to_win")),
+        (_("The knock-out"), ("knock_out", "lost_points", "knock_out_games", "draw_means", "bronze")),
+        (_("The end of a match"), ("early_end",)),
+        (_("Coefficients"), ("matches_before_points", "tiebreaks", "team_order", "unplayed_policy")),
         (_("Rounds without a game"), ("free_point", "requested_bye", "late_forfeit_minutes", "half_rule")),
         (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw", "country_not_before", "club_not_before")),
     )
@@ -106,26 +109,15 @@ class StageForm(SeenForm):
         super().__init__(*args, **kwargs)
         tiebreaks = self.fields["tiebreaks"]
         assert isinstance(tiebreaks, TieBreakOrderField)
-        swiss = System(system or self.instance.system).is_swiss
-        tiebreaks.for_system(System(system or self.instance.system), self.instance.tiebreaks)
-        for name in _ROUND_ROBIN_ONLY if swiss else _SWISS_ONLY:
+        chosen = System(system or self.instance.system)
+        tiebreaks.for_system(chosen, self.instance.tiebreaks)
+        for name in [name for name in self.fields if not says_something(name, chosen)]:
             del self.fields[name]
         for name in LOCKED_BY_DRAW & set(self.fields) if locked else ():
             self.fields[name].disabled = True
             self.fields[name].show_hidden_initial = False
-        if not swiss:
+        if chosen.is_scheduled:
             self.fields["rounds_planned"].help_text = _("The drawing of numbers sets it to what the field needs.")
-
-
-_ROUND_ROBIN_ONLY = ("cycles", "swap_last_rounds")
-_SWISS_ONLY = (
-    "free_point",
-    "requested_bye",
-    "repeat_unplayed",
-    "adjourned_is_draw",
-    "country_not_before",
-    "club_not_before",
-)
 
 
 class ReasonForm(forms.Form):

@@ -76,11 +76,11 @@ class Saved:
 def later_play(stage: Stage, number: int | OuterRef) -> QuerySet[Round]:
     """The published rounds after this one that have begun.
 
-    In a Swiss every one of them, for it was paired from the results before it. A round-robin may be published as a
-    whole, and goes on with the first game played in a later round.
+    Where pairs follow results, every one of them. A round-robin may be published as a whole, and goes on with the first
+    game played in a later round.
     """
     later = Round.objects.filter(stage_id=stage.pk, number__gt=number).exclude(state=RoundState.DRAFT)
-    return later if stage.is_swiss else later.filter(games__result__in=[r.value for r in Result if r.is_played])
+    return later if stage.follows_results else later.filter(games__result__in=[r.value for r in Result if r.is_played])
 
 
 def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
@@ -101,7 +101,7 @@ def place_of(stage: Stage, round_number: int, game_id: int) -> Place:
         raise UserError(
             _("Round %(round)s is still a draft. Publish it before its results are entered.") % {"round": round_number}
         )
-    return Place(game, later_paired=stage.is_swiss and game.later, gone_on=game.gone_on)
+    return Place(game, later_paired=stage.follows_results and game.later, gone_on=game.gone_on)
 
 
 def conflict(game: Game, wanted: Score) -> Conflict:
