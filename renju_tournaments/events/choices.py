@@ -7,6 +7,9 @@ from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Wi
 from pairings.settings import KnockOut, MatchEnd, TieBreaker
 from renju_tournaments.rules.points import ColumnLetters
 
+LONGEST_REASON = 300
+"""Letters in the reason of an act. A longer one is refused, never cut."""
+
 SYSTEMS = [
     (System.ROUND_ROBIN.value, _("Round-robin")),
     (System.REGULATED_SWISS.value, _("Swiss regulated by ratings")),

@@ -1,5 +1,7 @@
 """What a correction would change, before it is saved (situations D.19): places, points, coefficients, and the rounds
-that were paired with the old value. Nothing here writes, and no board of a later round ever moves."""
+that were paired with the old value. Nothing here writes, and no board of a later round ever moves.
+
+Other acts that change the table, a withdrawal for one, are shown with ``compared``, too."""
 
 from __future__ import annotations
 
@@ -90,12 +92,10 @@ def effects(
     ``state`` holds the published rounds; ``later_rounds`` may name a draft as well.
     """
     new_state = corrected(state, round_number, table, score)
-    old, new = standings(state, rules=rules, seed=seed), standings(new_state, rules=rules, seed=seed)
-    moved = [m for row in new.rows if (m := _moved(old, row)) is not None]
     old_game, new_game = _game(state, round_number, table), _game(new_state, round_number, table)
     return Effects(
-        after_round=new.after_round,
-        moved=tuple(sorted(moved, key=lambda m: not m.moves)),
+        after_round=max((r.number for r in new_state.rounds), default=0),
+        moved=compared(state, new_state, rules=rules, seed=seed),
         later_rounds=later_rounds,
         colours_change=old_game.result.carries_colour != new_game.result.carries_colour,
         point_without_play=tuple(
@@ -104,6 +104,13 @@ def effects(
             if old_game.result.is_forfeit_win_for(side) != new_game.result.is_forfeit_win_for(side)
         ),
     )
+
+
+def compared(before: State, after: State, *, rules: StageRules, seed: int | None = None) -> tuple[Moved, ...]:
+    """Whose line in the table is another: in the order of the new table, first those whose place changes."""
+    old, new = standings(before, rules=rules, seed=seed), standings(after, rules=rules, seed=seed)
+    moved = [m for row in new.rows if (m := _moved(old, row)) is not None]
+    return tuple(sorted(moved, key=lambda m: not m.moves))
 
 
 def _game(state: State, round_number: int, table: int) -> Game:

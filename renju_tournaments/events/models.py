@@ -244,7 +244,7 @@ class Entry(models.Model):
     first_round = models.PositiveSmallIntegerField(_("first round"), default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     withdrawn = models.CharField(max_length=10, choices=choices.WITHDRAWAL_TREATMENTS, blank=True)
-    withdrawal_reason = models.CharField(_("reason"), max_length=200, blank=True)
+    withdrawal_reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
     play_off = models.PositiveSmallIntegerField(_("play-off"), null=True, blank=True)
     """Half-points made in extra games for places; empty when there were none."""
 
@@ -278,7 +278,7 @@ class Absence(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="absences")
     round_number = models.PositiveSmallIntegerField(_("round"))
     kind = models.CharField(_("kind"), max_length=10, choices=choices.AbsenceKind.choices)
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ["round_number", "entry"]
@@ -293,7 +293,7 @@ class ForbiddenPair(models.Model):
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     not_before = models.PositiveSmallIntegerField(_("not before round"), null=True, blank=True)
     """The first round in which they may meet; empty: never."""
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
 
 class ScheduledRound(models.Model):
@@ -408,7 +408,7 @@ class MatchDecision(models.Model):
     through = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     means = models.CharField(_("by"), max_length=15, choices=choices.TIE_BREAKERS, blank=True)
     """Empty: by decision of the arbiter."""
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ["pk"]
@@ -429,7 +429,7 @@ class LogEntry(ActRecord):
     """What it was done to, as events.subjects keeps it: facts, and names as they were; put into words where shown."""
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="log")
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=choices.LONGEST_REASON, blank=True)
     token = models.CharField(max_length=64, blank=True)
 
     class Meta(ActRecord.Meta):

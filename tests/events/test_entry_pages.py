@@ -164,14 +164,15 @@ def test_a_withdrawal_shows_its_figures_and_asks_about_the_open_game(chief, stag
     page = chief.get(address)
     for words in ("Played: 1 of 5 games.", "less than half", "Player 1 wins without play", "played in is round 1."):
         assert words in text(page)
+    game = page.context["form"].game_fields()[0].html_name
     sent = {
         "seen": page.context["form"]["seen"].value(),
         "treatment": "counted",
-        "open_game": "free",
+        game: "free",
         "reason": "ill",
         "token": "t",
     }
-    assert chief.post(address, {**sent, "open_game": "repair"}).status_code == 200
+    assert chief.post(address, {**sent, game: "repair"}).status_code == 200
     assert chief.post(address, sent).url == url("entries", stage)
     gone = who(stage, 3)
     assert (gone.last_round, gone.withdrawn, gone.withdrawal_reason) == (1, "counted", "ill")
@@ -180,12 +181,33 @@ def test_a_withdrawal_shows_its_figures_and_asks_about_the_open_game(chief, stag
     assert LogEntry.objects.count() == 1
 
 
+def test_a_withdrawal_asks_about_every_game_without_a_result(chief, stage):
+    paired(stage, 1, "1-4 *", "5-2 1-0", "3-6 1-0")
+    stage.rounds.get().games.filter(table=1).update(adjourned=True)
+    paired(stage, 2, "1-3 *", "2-6 1-0", "4-5 1-0")
+    address = url("entry-withdraw", stage, who(stage, 1).pk)
+    page = chief.get(address)
+    asked = page.context["form"].game_fields()
+    assert [field.label for field in asked] == [
+        "Round 1, table 1: Player 1 – Player 4 is adjourned",
+        "Round 2, table 1: Player 1 – Player 3 is not played",
+    ]
+    assert "What the table would be" in text(page)
+    answers = {asked[0].html_name: "kept", asked[1].html_name: "forfeit"}
+    sent = {"seen": page.context["form"]["seen"].value(), "treatment": "counted", **answers}
+    assert chief.post(address, sent).status_code == 302
+    assert [(g.result, g.adjourned) for g in who(stage, 1).games_first.order_by("round")] == [
+        ("*", True),
+        ("-/+", False),
+    ]
+
+
 def test_figures_that_changed_are_shown_again(chief, stage):
     paired(stage, 1, "1-4 *", "5-2 1-0", "3-6 1-0")
     address = url("entry-withdraw", stage, who(stage, 1).pk)
     seen = chief.get(address).context["form"]["seen"].value()
     stage.rounds.get().games.filter(table=1).update(result="1-0", version=1)
-    response = chief.post(address, {"seen": seen, "treatment": "counted", "open_game": "forfeit"}, follow=True)
+    response = chief.post(address, {"seen": seen, "treatment": "counted"}, follow=True)
     assert "have changed since" in text(response)
     assert who(stage, 1).last_round is None
 

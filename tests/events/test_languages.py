@@ -23,7 +23,7 @@ from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.withdraw_player import withdraw_player
-from renju_tournaments.events.withdrawals import OpenGame
+from renju_tournaments.events.withdrawals import OpenGame, outlook
 from renju_tournaments.events.wording.log import ACCEPTED, changes, subject_in_words
 from renju_tournaments.events.wording.rounds import changes_in_words
 from tests.factories import make_event, make_stage, make_user
@@ -67,7 +67,8 @@ def stage() -> Stage:
         Absence.objects.create(entry=stage.entries.get(number=1), round_number=1, kind=AbsenceKind.ABSENT)
         publish_round(stage_id=stage.pk, number=1, accept_warnings=True, actor=chief)
         exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 3), reason="seats", actor=chief)
-        withdraw_player(stage.pk, pk(stage, 6), open_game=OpenGame.FREE, reason="ill", actor=chief)
+        (left,) = outlook(stage, stage.entries.get(number=6)).unsettled
+        withdraw_player(stage.pk, pk(stage, 6), open_games={left.pk: OpenGame.FREE}, reason="ill", actor=chief)
         for game in Game.objects.filter(round__stage=stage):
             enter_result(
                 stage_id=stage.pk,

@@ -2,15 +2,17 @@
 
 import pytest
 
-from pairings.model import ByeKind, Withdrawn
+from pairings.model import ByeKind, Result, Withdrawn
+from pairings.standings import standings
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Bye, Game, LogEntry
-from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.announce_absence import announce_absences
 from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.enter_result import enter_result
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
-from renju_tournaments.events.withdrawals import OpenGame, outlook
+from renju_tournaments.events.withdrawals import OpenGame, outlook, table_changes
 from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import ROUND_ROBIN, make_stage
@@ -45,8 +47,12 @@ def table():
     return stage
 
 
-def leave(stage, number, **rest):
-    return withdraw_player(stage.pk, who(stage, number).pk, actor=None, **rest)
+def leave(stage, number, *, open_game=None, **rest):
+    """``open_game``: what becomes of every game without a result."""
+    leaver = who(stage, number)
+    if open_game:
+        rest["open_games"] = {g.pk: open_game for g in outlook(stage, leaver).unsettled}
+    return withdraw_player(stage.pk, leaver.pk, actor=None, **rest)
 
 
 def test_between_rounds_a_player_simply_leaves(swiss):
@@ -141,6 +147,86 @@ def test_an_adjourned_game_is_played_and_lost(swiss):
     lost = game(swiss, 3, 2)
     assert (lost.result, lost.adjourned, lost.version) == ("1-0", False, 1)
     assert (entry.last_round, entry.withdrawn) == (3, Withdrawn.FORFEITS_REST.value)
+
+
+def test_each_open_game_has_its_own_answer(swiss):
+    """Two adjourned games, and one in the round being played."""
+    for number, pair in ((1, "1-4"), (2, "4-5")):
+        Game.objects.filter(round__number=number, first__number=int(pair[0])).update(result="*", adjourned=True)
+    paired(swiss, 3, "1-2 *", "3-5 *", "6-4 *")
+    view = outlook(swiss, who(swiss, 4))
+    assert [(g.round.number, view.choices_for(g, Withdrawn.COUNTED)[0]) for g in view.unsettled] == [
+        (1, OpenGame.LOST),
+        (2, OpenGame.LOST),
+        (3, OpenGame.FORFEIT),
+    ]
+    answers = dict(zip([g.pk for g in view.unsettled], (OpenGame.KEPT, OpenGame.LOST, OpenGame.FREE), strict=True))
+    withdraw_player(swiss.pk, who(swiss, 4).pk, actor=None, open_games=answers)
+    assert (game(swiss, 1, 1).result, game(swiss, 1, 1).adjourned) == ("*", True)
+    assert (game(swiss, 2, 3).result, game(swiss, 2, 3).adjourned) == ("0-1", False)
+    assert byes(swiss.rounds.get(number=3)) == {4: ("withdrawn", 0), 6: ("free", 2)}
+
+
+def test_an_adjourned_game_is_not_turned_into_a_free_point(swiss):
+    Game.objects.filter(round__number=2, table=3).update(result="*", adjourned=True)
+    with pytest.raises(UserError, match="chosen for round 2 is not possible"):
+        leave(swiss, 4, open_game=OpenGame.FREE)
+
+
+def test_a_game_kept_adjourned_can_be_finished_later(swiss):
+    Game.objects.filter(round__number=2, table=3).update(result="*", adjourned=True)
+    leave(swiss, 4, open_game=OpenGame.KEPT)
+    assert sorted(state_of(swiss).numbers_to_pair) == [1, 2, 3, 5, 6]
+    played = game(swiss, 2, 3)
+    enter_result(
+        stage_id=swiss.pk,
+        round_number=2,
+        game_id=played.pk,
+        result=Result.DRAW,
+        seen_version=played.version,
+        actor=None,
+    )
+    assert game(swiss, 2, 3).result == "1/2-1/2"
+
+
+def changes(stage, number, treatment):
+    """Starting number -> (place, points) before and after, for those whose line changes."""
+    view = outlook(stage, who(stage, number))
+    return {
+        m.number: ((m.place_before, m.points_before), (m.place_after, m.points_after))
+        for m in table_changes(view, treatment)
+    }
+
+
+def test_what_the_table_would_be_is_known_beforehand(table):
+    """Situations B.12: number 1 beat number 6 and lost to number 2; before half, neither game counts."""
+    annulled = changes(table, 1, Withdrawn.ANNULLED)
+    assert annulled[1] == (((2, 5), 2), (None, 0))
+    assert annulled[2] == (((1, 1), 4), ((1, 4), 2))
+    kept = changes(table, 1, Withdrawn.FORFEITS_REST)
+    assert kept == {}
+    leave(table, 1)
+    rows = {row.number: row for row in standings(state_of(table), rules=rules_of(table)).rows}
+    for number, (_before, (places, points)) in annulled.items():
+        row = rows[number]
+        assert (row.place_from, row.points) == (places[0] if places else None, points)
+
+
+def test_the_open_game_of_the_round_is_in_the_table_shown_beforehand(swiss, third):
+    foreseen = changes(swiss, 5, Withdrawn.COUNTED)
+    assert foreseen[3][1][1] == foreseen[3][0][1] + 2  # his opponent wins without play
+    assert foreseen[5][1][0] is None
+    leave(swiss, 5)
+    rows = {row.number: row for row in standings(state_of(swiss), rules=rules_of(swiss)).rows}
+    assert all(rows[n].points == points for n, (_before, (_place, points)) in foreseen.items())
+
+
+def test_a_reason_that_is_too_long_is_refused_and_nothing_is_written(swiss):
+    with pytest.raises(UserError, match="has 301 letters, and 300 can be kept"):
+        leave(swiss, 4, reason="x" * 301)
+    assert who(swiss, 4).last_round is None
+    leave(swiss, 4, reason=f" {'x' * 300} ")
+    assert who(swiss, 4).withdrawal_reason == LogEntry.objects.get().reason == "x" * 300
 
 
 def test_a_round_robin_left_before_half_counts_for_nobody_and_the_open_game_is_not_held(table):

@@ -19,6 +19,7 @@ from pairings.model import System
 from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input, readable
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
@@ -123,7 +124,7 @@ class StageForm(SeenForm):
 class ReasonForm(forms.Form):
     """Why something is done that is not done every day."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
 
 class CopyForm(forms.Form):

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.forms import SeenForm
+from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.models import Entry, Stage
 
 
@@ -24,7 +25,7 @@ class PairForm(forms.Form):
     not_before = forms.IntegerField(
         label=_("before round"), min_value=2, max_value=99, required=False, help_text=_("Empty: never.")
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})

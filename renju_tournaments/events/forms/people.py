@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -12,7 +12,7 @@ from pairings.model import Withdrawn
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.forms import SeenForm
 from renju_tournaments.events import choices
-from renju_tournaments.events.choices import AbsenceKind
+from renju_tournaments.events.choices import LONGEST_REASON, AbsenceKind
 from renju_tournaments.events.entry_fields import EDITABLE
 from renju_tournaments.events.models import Entry
 
@@ -62,7 +62,7 @@ class LateForm(forms.Form):
 class AbsenceForm(forms.Form):
     """One choice a round that is still to be paired."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
     confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, rounds: Iterable[int], now: dict[int, str], byes: bool, **kwargs: Any) -> None:
@@ -95,26 +95,34 @@ class AbsenceForm(forms.Form):
 
 
 class WithdrawForm(forms.Form):
-    """The arbiter's word on a withdrawal."""
+    """The arbiter's word on a withdrawal: the place, and each game without a result."""
 
     treatment = forms.ChoiceField(label=_("What becomes of the place"), widget=forms.RadioSelect)
-    open_game = forms.ChoiceField(label=_("The game that is not played"), widget=forms.RadioSelect, required=False)
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
     seen = forms.CharField(widget=forms.HiddenInput)
 
     def __init__(
         self,
         *args: Any,
         treatments: Iterable[Withdrawn],
-        open_game: Iterable[tuple[str, Any]],
+        open_games: Mapping[int, tuple[str, list[tuple[str, str]]]],
         **kwargs: Any,
     ) -> None:
+        """``open_games``: by a game's id what it is called, and what may become of it."""
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         words = dict(choices.WITHDRAWAL_TREATMENTS)
-        treatment, game = self.fields["treatment"], self.fields["open_game"]
+        treatment = self.fields["treatment"]
         assert isinstance(treatment, forms.ChoiceField)
-        assert isinstance(game, forms.ChoiceField)
         treatment.choices = [(t.value, words[t.value]) for t in treatments]
-        game.choices = list(open_game)
-        if not game.choices:
-            del self.fields["open_game"]
+        self.games = list(open_games)
+        for pk, (label, possible) in open_games.items():
+            self.fields[f"game-{pk}"] = forms.ChoiceField(
+                label=label, choices=possible, initial=possible[0][0], required=False, widget=forms.RadioSelect
+            )
+
+    def game_fields(self) -> list[forms.BoundField]:
+        return [self[f"game-{pk}"] for pk in self.games]
+
+    def chosen(self) -> dict[int, str]:
+        """What is to become of each game, by its id; a game without a choice is left out."""
+        return {pk: value for pk in self.games if (value := self.cleaned_data[f"game-{pk}"])}

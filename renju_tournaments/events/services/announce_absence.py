@@ -15,7 +15,7 @@ from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Absence, Entry
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.writing import stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_entry
 
 Wanted = Mapping[int, AbsenceKind | None]
@@ -35,6 +35,7 @@ def announce_absences(
     Raises UserError for a round that is paired already, or that the stage does not have.
     """
     with stage_locked(stage_id, token=token) as stage:
+        reason = whole_reason(reason)
         entry = entry_of(stage, entry_id)
         there = {a.round_number: a for a in entry.absences.all()}
         now = {n: AbsenceKind(a.kind) for n, a in there.items()}

@@ -10,7 +10,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Entry, ForbiddenPair, Stage
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.writing import stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_pair
 
 
@@ -30,7 +30,8 @@ def keep_apart(
     """
     with stage_locked(stage_id, token=token) as stage:
         _refuse_in_vain(stage, not_before)
-        if not reason.strip():
+        reason = whole_reason(reason)
+        if not reason:
             raise UserError(_("Say why the two are kept apart; it is written in the log."))
         if one == other:
             raise UserError(_("Choose two different players."))
@@ -41,7 +42,7 @@ def keep_apart(
                 % {"one": entry_label(first), "other": entry_label(second)}
             )
         pair = ForbiddenPair.objects.create(
-            stage=stage, one=first, other=second, not_before=not_before, reason=reason.strip()[:200]
+            stage=stage, one=first, other=second, not_before=not_before, reason=reason
         )
         write_log(
             stage,
@@ -49,7 +50,7 @@ def keep_apart(
             actor,
             subject=of_pair(first, second),
             after={"not_before": not_before or 0},
-            reason=reason.strip(),
+            reason=reason,
             token=token,
         )
     return pair

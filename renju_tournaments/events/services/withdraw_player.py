@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Max
@@ -16,15 +17,15 @@ from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.services.writing import stage_locked, write_log
+from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.events.withdrawals import (
     OpenGame,
     Outlook,
-    adjourned_lost_by,
     had_free_point,
-    lost_by,
+    opponent_in,
     outlook,
+    result_of,
 )
 
 
@@ -35,15 +36,16 @@ def withdraw_player(
     actor: Actor,
     seen: str = "",
     treatment: Withdrawn | None = None,
-    open_game: OpenGame | None = None,
+    open_games: Mapping[int, OpenGame] | None = None,
     reason: str = "",
     token: str = "",
 ) -> Entry:
     """Takes a player out of the stage, after the last round he took part in.
 
-    The half rule judges what becomes of his games; ``treatment`` overrules it, with a reason. Adjourned games are lost.
-    What becomes of a game he has not played in a round already paired says ``open_game``, by default what
-    ``Outlook.choices_for`` names first; in a round-robin the treatment decides. Rounds paired later are not his.
+    The half rule judges what becomes of his games; ``treatment`` overrules it, with a reason. What becomes of each game
+    of his that has no result, adjourned ones among them, says ``open_games`` (by the game's id), by default what
+    ``Outlook.choices_for`` names first: an adjourned game is lost, and in a round-robin the treatment decides. Rounds
+    paired later are not his.
 
     ``seen`` is the fingerprint of the outlook the arbiter looked at; Conflict is raised if it is true no longer.
     Raises UserError for a choice that is not open.
@@ -57,13 +59,15 @@ def withdraw_player(
             raise Conflict(
                 _("Games of this player have changed since the page was opened. Look at the figures again and confirm.")
             )
+        reason = whole_reason(reason)
         treatment = _treatment(view, treatment, reason)
-        touched = [_lose_adjourned(game, entry, actor) for game in view.adjourned]
-        touched += [_settle(view, game, treatment, open_game, actor) for game in view.open_games]
+        wanted = open_games or {}
+        settled = [_settle(view, game, treatment, wanted.get(game.pk), actor) for game in view.unsettled]
+        touched = [t for t in settled if t is not None]
         given_back = _give_back_byes(stage, entry, view.last_round)
         entry.last_round = view.last_round
         entry.withdrawn = treatment.value
-        entry.withdrawal_reason = reason[:200]
+        entry.withdrawal_reason = reason
         entry.save(update_fields=["last_round", "withdrawn", "withdrawal_reason"])
         entry.absences.filter(round_number__gt=view.last_round).delete()
         write_log(
@@ -127,30 +131,32 @@ def _treatment(view: Outlook, wanted: Withdrawn | None, reason: str) -> Withdraw
         return view.judgement.treatment
     if wanted not in view.treatments:
         raise UserError(_("That is not possible in this system. Choose one of the treatments shown."))
-    if not reason.strip():
+    if not reason:
         raise UserError(_("Give the reason for departing from the half rule; it is written in the log."))
     return wanted
 
 
-def _lose_adjourned(game: Game, entry: Entry, actor: Actor) -> dict[str, Any]:
-    return _score(game, adjourned_lost_by(game, entry), actor)
-
-
-def _settle(view: Outlook, game: Game, treatment: Withdrawn, wanted: OpenGame | None, actor: Actor) -> dict[str, Any]:
-    """One open game, as the arbiter chose."""
+def _settle(
+    view: Outlook, game: Game, treatment: Withdrawn, wanted: OpenGame | None, actor: Actor
+) -> dict[str, Any] | None:
+    """One open game, as the arbiter chose; None if it stays as it is."""
     choices = view.choices_for(game, treatment)
-    choice = wanted if wanted in choices else choices[0]
-    if wanted and view.entry.stage.is_swiss and wanted not in choices:
+    if wanted and wanted not in choices:
         raise UserError(
             _(
                 "Round %(number)s is published; its table cannot be paired again. Choose the point without "
                 "play or the free point."
             )
             % {"number": game.round.number}
+            if wanted is OpenGame.REPAIR
+            else _("What is chosen for round %(number)s is not possible there. Choose one of what is shown.")
+            % {"number": game.round.number}
         )
-    if choice is OpenGame.FORFEIT:
-        return _score(game, lost_by(game, view.entry), actor)
-    return _take_off(view, game, free=choice is OpenGame.FREE)
+    choice = wanted or choices[0]
+    if choice is OpenGame.KEPT:
+        return None
+    result = result_of(view, game, choice)
+    return _score(game, result, actor) if result else _take_off(view, game, free=choice is OpenGame.FREE)
 
 
 def _give_back_byes(stage: Stage, entry: Entry, last_round: int) -> list[int]:
@@ -178,7 +184,7 @@ def _score(game: Game, result: Result, actor: Actor) -> dict[str, Any]:
 def _take_off(view: Outlook, game: Game, *, free: bool) -> dict[str, Any]:
     """The game is not held; the one who stays is free, or waits in the draft for another opponent."""
     stage, round_ = view.entry.stage, game.round
-    opponent = game.second if game.first_id == view.entry.pk else game.first
+    opponent = opponent_in(game, view.entry)
     before = _facts(game)
     kind, half_points = ByeKind.RESTING, 0
     if stage.is_swiss and free:

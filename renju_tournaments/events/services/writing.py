@@ -12,8 +12,8 @@ from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor, name_of
-from renju_tournaments.errors import AlreadyDone, Conflict
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.choices import LONGEST_REASON, LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
 from renju_tournaments.events.subjects import Subject
 
@@ -58,6 +58,17 @@ def refuse_stale(stage: Stage, seen_version: int | None) -> None:
         raise Conflict(_("The stage has changed since this page was opened. Look at it again."))
 
 
+def whole_reason(reason: str) -> str:
+    """The reason of an act as it is kept. Raises UserError if it is too long: it is never cut silently."""
+    words = reason.strip()
+    if len(words) > LONGEST_REASON:
+        raise UserError(
+            _("The reason has %(length)s letters, and %(longest)s can be kept. Shorten it; nothing was written.")
+            % {"length": len(words), "longest": LONGEST_REASON}
+        )
+    return words
+
+
 def write_log(
     where: Stage | Event,
     act: LogAct,
@@ -71,7 +82,10 @@ def write_log(
     game: Game | None = None,
     token: str = "",
 ) -> LogEntry:
-    """The one log entry of an act. ``before`` and ``after`` are plain JSON values."""
+    """The one log entry of an act. ``before`` and ``after`` are plain JSON values.
+
+    Raises UserError for a reason that is too long, so that the whole act comes to nothing.
+    """
     stage = where if isinstance(where, Stage) else None
     event = where.event if isinstance(where, Stage) else where
     return LogEntry.objects.create(
@@ -83,7 +97,7 @@ def write_log(
         subject=subject,
         before=before,
         after=after,
-        reason=reason[:300],
+        reason=whole_reason(reason),
         round_number=round_number,
         game=game,
         token=token,

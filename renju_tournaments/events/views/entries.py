@@ -19,6 +19,7 @@ from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events import naming
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
@@ -31,8 +32,9 @@ from renju_tournaments.events.services.start_numbers import take_back_draw
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
-from renju_tournaments.events.withdrawals import OpenGame, Outlook, outlook
-from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label
+from renju_tournaments.events.withdrawals import OpenGame, Outlook, opponent_in, outlook, table_changes
+from renju_tournaments.events.wording.corrections import lines
+from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label, open_game_words
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players
@@ -223,6 +225,7 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
     data = request.POST if request.method == "POST" else None
     form = _withdraw_form(view, data)
     if data is not None and form.is_valid():
+        wanted = {pk: OpenGame(value) for pk, value in form.chosen().items()}
         try:
             withdraw_player(
                 stage.pk,
@@ -230,7 +233,7 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
                 actor=actor_of(request),
                 seen=form.cleaned_data["seen"],
                 treatment=Withdrawn(form.cleaned_data["treatment"]),
-                open_game=OpenGame(form.cleaned_data["open_game"]) if form.cleaned_data.get("open_game") else None,
+                open_games=wanted,
                 reason=form.cleaned_data["reason"],
                 token=data.get("token", ""),
             )
@@ -242,9 +245,11 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
         else:
             messages.success(request, _("%(name)s has left the stage.") % {"name": entry_label(found)})
             game = view.draft_game
-            if game and form.cleaned_data.get("open_game") == OpenGame.REPAIR:
+            if game and wanted.get(game.pk) is OpenGame.REPAIR:
                 return redirect("events:round", event.slug, stage.ordinal, game.round.number)
             return redirect("events:entries", event.slug, stage.ordinal)
+    labels = dict(WITHDRAWAL_TREATMENTS)
+    names = naming.names_by_number(stage)
     context = {
         "event": event,
         "stage": stage,
@@ -252,30 +257,32 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
         "entry": found,
         "outlook": view,
         "reasons": [judgement_sentence(r) for r in view.judgement.reasons],
-        "treatment": dict(WITHDRAWAL_TREATMENTS)[view.judgement.treatment.value],
+        "treatment": labels[view.judgement.treatment.value],
+        "after_round": len(view.state.rounds),
+        "tables": [(labels[t.value], lines(table_changes(view, t), names)) for t in view.treatments],
         "form": form,
     }
     return render(request, "events/entry_withdraw.html", context)
 
 
 def _withdraw_form(view: Outlook, data: Any) -> WithdrawForm:
-    choices: list[tuple[str, str]] = []
-    if view.entry.stage.is_swiss and view.open_games:
-        game = view.open_games[-1]
-        opponent = game.second if game.first_id == view.entry.pk else game.first
-        choices = [
-            (c.value, open_game_label(c, opponent.name, is_swiss=True))
-            for c in view.choices_for(game, view.judgement.treatment)
-        ]
+    """Asks about every game without a result; where the treatment settles them, only about the adjourned ones."""
+    games = view.unsettled if view.entry.stage.is_swiss else view.adjourned
+    naming.call_players(games, naming.names_in(view.entry.stage))
     return WithdrawForm(
         data,
         treatments=view.treatments,
-        open_game=choices,
-        initial={
-            "treatment": view.judgement.treatment.value,
-            "open_game": choices[0][0] if choices else None,
-            "seen": view.fingerprint,
+        open_games={
+            game.pk: (
+                open_game_words(game),
+                [
+                    (c.value, open_game_label(c, opponent_in(game, view.entry).called))
+                    for c in view.choices_for(game, view.judgement.treatment)
+                ],
+            )
+            for game in games
         },
+        initial={"treatment": view.judgement.treatment.value, "seen": view.fingerprint},
     )
 
 

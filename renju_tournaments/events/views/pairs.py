@@ -68,7 +68,7 @@ def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 seen=form.seen(),
                 wanted=form.wanted(),
                 actor=actor_of(request),
-                reason=request.POST.get("reason", "")[:200],
+                reason=request.POST.get("reason", ""),
                 token=request.POST.get("token", ""),
             )
         except AlreadyDone:

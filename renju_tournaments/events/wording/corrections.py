@@ -1,8 +1,8 @@
-"""The effects of a correction, in words."""
+"""The effects of a correction, or of another act, on the table, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -26,15 +26,15 @@ class Line:
     moves: bool
 
 
-def lines(effects: Effects, names: Mapping[int, str]) -> list[Line]:
-    return [_line(moved, names) for moved in effects.moved]
+def lines(moved: Iterable[Moved], names: Mapping[int, str]) -> list[Line]:
+    return [_line(line, names) for line in moved]
 
 
 def _line(moved: Moved, names: Mapping[int, str]) -> Line:
     return Line(
         name=names.get(moved.number, str(moved.number)),
-        place_before=place(*(moved.place_before or (None, None))),
-        place_after=place(*(moved.place_after or (None, None))),
+        place_before=place(*(moved.place_before or (None, None))) or "–",
+        place_after=place(*(moved.place_after or (None, None))) or "–",
         points_before=points(moved.points_before),
         points_after=points(moved.points_after),
         coefficients=tuple(
