@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -16,6 +17,7 @@ from pairings.cli import arguments, english
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
+from pairings.formats.trf.document import forbidden_in
 from pairings.model import (
     BrokenInvariant,
     ByeKind,
@@ -37,7 +39,7 @@ from pairings.standings import (
     format_amount,
     standings,
 )
-from pairings.verify import Finding, Stated, verify
+from pairings.verify import Finding, Known, Severity, Stated, agreeing_rounds, verify
 
 DONE: Final = 0
 NO_PAIRING: Final = 1
@@ -124,20 +126,34 @@ def table(args: argparse.Namespace) -> Iterator[str]:
 
 
 def check(args: argparse.Namespace) -> Iterator[str]:
-    """What departs from the rules, a line each. Places are compared if all coefficients the file names are known."""
+    """What departs from the rules, a line each, and the rounds that agree with them. Places are compared if all
+    coefficients the file names are known."""
     document, rules = _read(args)
     seed = args.seed if args.seed is not None else document.seed
     if seed is None and document.first_colour is not None:
         seed = document.lot_seed
-    known = tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
-    ranked = known if known == rules.tiebreaks else ()
-    rules = replace(rules, tiebreaks=known)
+    codes = tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
+    ranked = codes if codes == rules.tiebreaks else ()
+    rules = replace(rules, tiebreaks=codes)
     stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
-    findings = verify(document.state, rules, seed, stated=stated)
+    findings = verify(document.state, rules, seed, stated=stated, known=_known(document))
     for finding in findings:
         yield _told(finding, document)
-    errors = sum(finding.is_error for finding in findings)
-    yield f"{errors} {_plural(errors, 'error')}, {len(findings) - errors} {_plural(len(findings) - errors, 'warning')}."
+        yield from (f"    {said}" for said in english.sentences(finding.because, document.names))
+    if agreeing := agreeing_rounds(document.state, findings):
+        yield f"As the rules pair it: {_plural(len(agreeing), 'round')} {', '.join(map(str, agreeing))}."
+    count = Counter(finding.severity for finding in findings)
+    errors, warnings = count[Severity.ERROR], count[Severity.WARNING]
+    yield f"{errors} {_plural(errors, 'error')}, {warnings} {_plural(warnings, 'warning')}."
+
+
+def _known(document: trf.Document) -> dict[int, Known]:
+    """The pairs forbidden in each round. At which tables people sat only a file with lines of our own tells."""
+    ours = any(line.startswith(lines.OURS) for line in lines.split(document.source))
+    return {
+        played.number: Known(has_tables=ours, forbidden=forbidden_in(document.prohibitions, played.number))
+        for played in document.state.rounds
+    }
 
 
 def make_up(args: argparse.Namespace) -> Iterator[str]:

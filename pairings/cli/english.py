@@ -171,20 +171,26 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "table_twice": "Table {table} has two games.",
     "round_out_of_order": "This is round {expected} in the order of the rounds.",
     "player_without_game": "{player} has neither a game nor a reason to have none.",
-    "plays_outside_event": "{player} played, but had not entered yet, or had left.",
+    "plays_outside_event": "{player} sits at table {table}, but had not entered yet, or had left.",
     "game_without_result": "Table {table}: {first} – {second} had no result when the next round was paired.",
     "second_meeting": "{first} and {second} met a second time; they had met in round {before}.",
     "repeat_of_unplayed": "{first} and {second} were paired again; their game of round {before} was not played.",
     "forbidden_meeting": "{first} and {second} met, though the arbiter forbade it.",
     "early_meeting": "{first} and {second} met, though they might not meet before round {earliest}.",
+    "team_mates_meet": "{first} and {second} met, though they are of one team.",
     "third_running": "{player} {started} for the third time running.",
     "colour_difference": "{player} {started}, three times more often now than the other side.",
     "second_free_point": "{player} had the free point a second time, after round {before}.",
     "free_point_after_forfeit": "{player} had the free point, after a point in round {before} because the opponent did "
     "not appear.",
     "several_free_points": "More than one free point: {players}.",
+    "plays_after_out": "{player} sits at table {table}, though the knock-out was over for him.",
     "pairs_depart": "The rules pair {expected}; paired were {actual}.",
     "starts_depart": "{first} started against {second}; by the rules {second} starts.",
+    "tables_depart": "The pairs are those of the rules; they sit in another order at the tables {tables}.",
+    "byes_depart": "Without a game by the system: {players}; by the rules: {expected_players}.",
+    "decided": "The arbiter decided for this round: {decisions}.",
+    "paired_before_correction": "Paired by results that were changed later: {changed}.",
     "free_point_departs": "The free point went to {players}; by the rules it goes to {expected_players}.",
     "no_legal_pairing": "The rules have no pairing for this round ({codes}).",
     "relaxed_colours": "Paired as if the arbiter had relaxed the colour limits.",
@@ -230,6 +236,8 @@ def sentence(reason: Reason, names: Names) -> str:
     words |= {f"{key}_score": format_half_points(value) for key, value in params.items() if isinstance(value, int)}
     if "players" in params and "rounds" in params:
         words["meetings"] = _meetings(params["players"], params["rounds"], names)
+    if "tables" in params and "rounds" in params:
+        words["changed"] = _changed(params["rounds"], params["tables"])
     if "expected" in params:
         words["expected_players"] = _list(params["expected"], lambda item: _who(item, names))
     if "first" in params and "last" in params:
@@ -271,3 +279,10 @@ def _meetings(players: Param, rounds: Param, names: Names) -> str:
     whom: tuple[int | str, ...] = players if isinstance(players, tuple) else (players,)
     when: tuple[int | str, ...] = rounds if isinstance(rounds, tuple) else (rounds,)
     return ", ".join(f"{_who(one, names)} (round {number})" for one, number in zip(whom, when, strict=False))
+
+
+def _changed(rounds: Param, tables: Param) -> str:
+    """Where the games are: round 1 table 3, round 2 table 5."""
+    assert isinstance(rounds, tuple)
+    assert isinstance(tables, tuple)
+    return ", ".join(f"round {number} table {table}" for number, table in zip(rounds, tables, strict=True))

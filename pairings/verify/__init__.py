@@ -4,24 +4,30 @@ Nothing is believed but who sat at which table and what came out. Each round is 
 with those away who were away, and laid beside what was paired; then the event is walked through once more for what may
 never happen. Each finding is a code with parameters; ``CODES`` (findings.py) says what they mean.
 
-What cannot be known from the rounds is given the benefit of the doubt, and named where it matters: whether the arbiter
-relaxed the colour limits of a round, and whether a game that was adjourned once was still open when the next round was
-paired. Decisions that were in force in an earlier round only, such as a forbidden pair that was lifted, are not known.
+A round is paired again with the results of now. Whoever knows more of it (known.py: the arbiter's decisions, what he
+changed by hand, which results and settings were others then) tells; the findings then say what explains a departure.
+What is not known is given the benefit of the doubt, and named where it matters: whether the arbiter relaxed the colour
+limits of a round, and whether a game that was adjourned once was still open when the next round was paired.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
-from pairings.advice import Severity
 from pairings.model import StageRules, State
 from pairings.verify.books import books
-from pairings.verify.findings import CODES, Finding
+from pairings.verify.findings import CODES, Cause, Finding, Severity
 from pairings.verify.forbidden import forbidden
+from pairings.verify.known import Known, Then
 from pairings.verify.replay import replay
 from pairings.verify.stated import Stated, compare
 
-__all__ = ["CODES", "Finding", "Severity", "Stated", "verify"]
+__all__ = ["CODES", "Cause", "Finding", "Known", "Severity", "Stated", "Then", "agreeing_rounds", "verify"]
+
+_ORDER: Final = tuple(Severity)
+_BREAKING: Final = frozenset({"unknown_player", "plays_himself", "player_twice"})
+"""Findings after which nothing can be paired again: the round itself cannot be read."""
 
 
 def verify(
@@ -30,19 +36,42 @@ def verify(
     seed: int | None,
     *,
     stated: Mapping[int, Stated] | None = None,
-    by_arbiter: Collection[int] = (),
+    known: Mapping[int, Known] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> list[Finding]:
     """Everything that departs from the rules, by round, errors first in each; what concerns the table comes last.
 
-    ``seed`` is that of the stage's lots; without one a lot that gave number 1 either side is accepted, and a system in
-    which more is drawn is not replayed. ``by_arbiter``: the rounds that an arbiter is known to have changed by hand.
-    Raises UnknownTieBreak when standings are stated and ``rules`` names a coefficient that does not exist.
+    ``seed`` is that of the stage's lots; without one a lot that only says who starts is accepted either way, and a
+    system in which more is drawn is not replayed. ``known``: what is known of the rounds beside them, by number.
+    ``progress`` is told how many rounds of how many are done. Raises UnknownTieBreak when standings are stated and
+    ``rules`` names a coefficient that does not exist.
     """
+    of_rounds = known or {}
     findings = list(books(state, rules))
-    broken = min((f.round for f in findings if f.is_error and f.round is not None), default=None)
-    findings += forbidden(state, rules)
-    findings += replay(state, rules, seed, broken, frozenset(by_arbiter))
+    broken = _broken(state, findings)
+    findings += forbidden(state, rules, seed, broken, of_rounds)
+    findings += replay(state, rules, seed, broken, of_rounds, progress)
     if stated and broken is None:
         findings += compare(state, rules, seed, stated)
     last = len(state.rounds) + 1
-    return sorted(findings, key=lambda f: (f.round or last, not f.is_error))
+    return sorted(findings, key=lambda f: (f.round or last, _ORDER.index(f.severity)))
+
+
+def agreeing_rounds(state: State, findings: Iterable[Finding]) -> tuple[int, ...]:
+    """The rounds in which nothing departs from the rules, as far as they could be paired again."""
+    found = [finding for finding in findings if finding.departs]
+    if any(finding.reason.code == "not_comparable" for finding in found):
+        return ()
+    departing = {finding.round for finding in found}
+    return tuple(played.number for played in state.rounds if played.number not in departing)
+
+
+def _broken(state: State, findings: Iterable[Finding]) -> int | None:
+    """The first round that cannot be paired again; None if all can. After an open game the next one cannot."""
+    rounds = [place for place, played in enumerate(state.rounds, start=1) if played.number != place][:1]
+    for finding in findings:
+        if finding.round is not None and finding.reason.code in _BREAKING:
+            rounds.append(finding.round)
+        elif finding.round is not None and finding.reason.code == "game_without_result":
+            rounds.append(finding.round + 1)
+    return min(rounds, default=None)

@@ -28,19 +28,30 @@ def books(state: State, rules: StageRules) -> Iterator[Finding]:
         for game in played.games:
             if game.first == game.second:
                 yield error("plays_himself", number, game.first, player=game.first, table=game.table)
-            elif not game.result.is_final and not game.adjourned and expected < len(state.rounds):
+            elif (
+                rules.system.follows_results
+                and not (game.result.is_final or game.adjourned)
+                and expected < len(state.rounds)
+            ):
                 seated = {"table": game.table, "first": game.first, "second": game.second}
                 yield error("game_without_result", number, game.first, game.second, **seated)
         yield from _presence(state, played, seats, rules.system)
 
 
 def _presence(state: State, played: Round, seats: Mapping[int, int], system: System) -> Iterator[Finding]:
-    """In a round-robin a late entry is in the schedule from the start."""
-    at_table = {n for game in played.games if game.result.is_played for n in (game.first, game.second)}
+    """Who is in the event has a game or a reason to have none; who is not sits at no table, but that of a game lost
+    without play. Where nothing is paired by results a late entry has his games from the start."""
+    tables = {
+        number: game.table
+        for game in played.games
+        if not game.result.is_forfeit
+        for number in (game.first, game.second)
+    }
     for player in sorted(state.players, key=lambda p: p.number):
-        entered = replace(player, first_round=1) if system is System.ROUND_ROBIN else player
+        entered = player if system.is_swiss else replace(player, first_round=1)
         if entered.takes_part_in(played.number):
             if player.number not in seats:
                 yield warning("player_without_game", played.number, player.number, player=player.number)
-        elif player.number in at_table:
-            yield warning("plays_outside_event", played.number, player.number, player=player.number)
+        elif player.number in tables:
+            table = tables[player.number]
+            yield error("plays_outside_event", played.number, player.number, player=player.number, table=table)

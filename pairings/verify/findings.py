@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-from pairings.advice import Severity
 from pairings.model import Param, Reason
 
 CODES: Final[Mapping[str, str]] = {
@@ -17,24 +17,30 @@ CODES: Final[Mapping[str, str]] = {
     "table_twice": "round, table: two games at one table",
     "round_out_of_order": "round, expected: the rounds are not numbered 1, 2, 3 ...",
     "player_without_game": "player, round: in the event, and neither at a table nor free",
-    "plays_outside_event": "player, round: before he entered, or after he left",
+    "plays_outside_event": "player, round, table: at a table before he entered, or after he left",
     "game_without_result": "round, table, first, second: open, not adjourned, and a later round was paired",
     # What may never happen.
     "second_meeting": "first, second, round, before: met in round ``before``",
     "repeat_of_unplayed": "first, second, round, before: were paired in round ``before`` without a game",
     "forbidden_meeting": "first, second, round: the arbiter forbade the pair",
     "early_meeting": "first, second, round, earliest: the pair was not to meet before round ``earliest``",
+    "team_mates_meet": "first, second, round: of one team, in a match of two teams",
     "third_running": "player, side, round: the same side a third time running",
     "colour_difference": "player, side, round: one side three times more often than the other",
     "second_free_point": "player, round, before: had the free point in round ``before``",
     "free_point_after_forfeit": "player, round, before: had a point in ``before`` because the opponent did not appear",
     "several_free_points": "players, round: more than one free point in a round",
+    "plays_after_out": "player, round, table: at a table of a knock-out though he was out",
     # What the rules would have paired.
-    "pairs_depart": "round, expected, actual, by_arbiter: pairs that differ, each as ``first-second``",
-    "starts_depart": "round, first, second, by_arbiter: the pair is right, the other one should have started",
-    "free_point_departs": "round, players, expected, by_arbiter: who had it, and who should have (empty: nobody)",
+    "pairs_depart": "round, expected, actual: pairs that differ, each as ``first-second``",
+    "starts_depart": "round, first, second: the pair is right, the other one should have started",
+    "tables_depart": "round, tables: the pairs are right, and sit at other tables than these by the rules",
+    "free_point_departs": "round, players, expected: who had it, and who should have (empty: nobody)",
+    "byes_depart": "round, players, expected: who goes without a game by the system, and who should (empty: nobody)",
     "no_legal_pairing": "round, codes: the rules had no pairing for a round that was paired all the same",
     "relaxed_colours": "round: as paired if the arbiter relaxed the colour limits",
+    "decided": "round, decisions: what the arbiter decided for the round, as the rules allow",
+    "paired_before_correction": "round, rounds, tables: as paired by results that were changed later; parallel",
     "not_replayed": "round: the books of an earlier round, or of this one, do not add up",
     "not_comparable": "system: this system cannot be replayed from the rounds alone",
     # Standings.
@@ -44,31 +50,60 @@ CODES: Final[Mapping[str, str]] = {
 }
 
 
+class Severity(Enum):
+    ERROR = "error"
+    """Forbidden, or it cannot be."""
+    WARNING = "warning"
+    """It departs from the rules, and the arbiter may have reasons."""
+    NOTE = "note"
+    """The rules allow it, or explain it."""
+
+
+class Cause(Enum):
+    """Why a round is not what the rules pair."""
+
+    UNKNOWN = "unknown"
+    ARBITER = "arbiter"
+    """An arbiter changed it by hand."""
+    THEN = "then"
+    """It is what the system proposed when it was paired: what it was made of was different then."""
+
+
 @dataclass(frozen=True)
 class Finding:
-    """What departs from the rules. An ERROR is forbidden or cannot be; for a WARNING the arbiter may have reasons."""
+    """What departs from the rules, or is worth knowing."""
 
     severity: Severity
     reason: Reason
     round: int | None = None
     players: tuple[int, ...] = ()
+    cause: Cause = Cause.UNKNOWN
+    because: tuple[Reason, ...] = ()
+    """What the system itself says, where it refused."""
 
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
 
-
-def error(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
-    return _finding(Severity.ERROR, code, round_number, players, params)
-
-
-def warning(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
-    return _finding(Severity.WARNING, code, round_number, players, params)
+    @property
+    def departs(self) -> bool:
+        """Is it more than a note?"""
+        return self.severity is not Severity.NOTE
 
 
-def _finding(
-    severity: Severity, code: str, round_number: int | None, players: tuple[int, ...], params: dict[str, Param]
-) -> Finding:
+def finding(severity: Severity, code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
     if round_number is not None:
         params = {"round": round_number, **params}
     return Finding(severity, Reason.of(code, **params), round_number, players)
+
+
+def error(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
+    return finding(Severity.ERROR, code, round_number, *players, **params)
+
+
+def warning(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
+    return finding(Severity.WARNING, code, round_number, *players, **params)
+
+
+def note(code: str, round_number: int | None, *players: int, **params: Param) -> Finding:
+    return finding(Severity.NOTE, code, round_number, *players, **params)

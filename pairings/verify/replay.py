@@ -1,28 +1,40 @@
-"""Each round as the rules would have paired it, beside what was paired."""
+"""Each round as the rules would have paired it, beside what was paired. It works for every system: whatever
+``systems.propose`` pairs can be paired again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
-from pairings import lots, systems
+from pairings import systems
+from pairings.decisions import in_force
 from pairings.model import (
     BrokenInvariant,
-    Bye,
     ByeKind,
     PairingImpossible,
-    Player,
     Proposal,
+    Reason,
     Result,
     Round,
     StageRules,
     State,
     System,
 )
-from pairings.verify.findings import Finding, warning
+from pairings.settings import TieBreaker
+from pairings.verify.eve import eve
+from pairings.verify.findings import Cause, Finding, note, warning
+from pairings.verify.known import NOTHING, Known, with_results
 
 Pairs = dict[frozenset[int], int]
 """The pairs of a round, and who starts."""
+
+SEEDS_TO_TRY: Final = 16
+"""If only a coin was tossed, one of so many seeds tosses it as it fell."""
+GIVEN_BY_SYSTEM: Final = frozenset({ByeKind.RESTING, ByeKind.FREE_PASS, ByeKind.WALKOVER, ByeKind.KNOCKED_OUT})
+"""Byes that follow from the system; the others from what players announced, or did."""
+TOSSED: Final = frozenset({"start_lot", "colour_drawn"})
+"""Reasons of a board at which a lot of its own said who starts."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +42,8 @@ class _Attempt:
     """A way to have paired a round: the proposal, or the refusal."""
 
     proposal: Proposal | None
-    refusal: tuple[str, ...] = ()
-    relaxed: bool = False
+    refusal: tuple[Reason, ...] = ()
+    fault: str = ""
 
     @property
     def pairs(self) -> Pairs:
@@ -39,121 +51,172 @@ class _Attempt:
         return {frozenset((b.first, b.second)): b.first for b in boards}
 
     @property
-    def byes(self) -> tuple[Bye, ...]:
-        return tuple(b.bye for b in self.proposal.byes) if self.proposal else ()
+    def codes(self) -> tuple[str, ...]:
+        return tuple(reason.code for reason in self.refusal) or (self.fault,)
 
 
 def replay(
-    state: State, rules: StageRules, seed: int | None, broken: int | None, by_arbiter: frozenset[int]
+    state: State,
+    rules: StageRules,
+    seed: int | None,
+    broken: int | None,
+    known: Mapping[int, Known],
+    progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Finding]:
-    if rules.system not in (System.REGULATED_SWISS, System.ROUND_ROBIN) and (seed is None or not rules.system.is_swiss):
+    """Each round in turn; from the round ``broken`` on the books do not add up."""
+    if seed is None and _draws_more_than_a_coin(rules):
         if state.rounds:
             yield warning("not_comparable", None, system=rules.system.value)
         return
-    lot = _seed_of_first_colour(state) if seed is None else seed
+    lot = seed if seed is not None else 0 if broken == 1 else _seed_of_first_start(state, rules)
     for number, played in enumerate(state.rounds, start=1):
+        if progress is not None:
+            progress(number - 1, len(state.rounds))
         if broken is not None and number >= broken:
             yield warning("not_replayed", number)
-            return
-        actual = {frozenset((g.first, g.second)): g.first for g in played.games}
-        attempt = _closest(state, number, replace(rules, relax_colours=False), lot, played, actual)
-        hand = int(number in by_arbiter)
-        if attempt.proposal is None:
-            yield warning("no_legal_pairing", number, codes=attempt.refusal)
             continue
-        if attempt.relaxed:
-            yield warning("relaxed_colours", number)
-        yield from _compare(attempt, played, actual, rules, hand)
+        of_round = known.get(number, NOTHING)
+        drawn = lot if of_round.seed is None else of_round.seed
+        yield from _Round(state, number, rules, drawn, played, of_round, lots_known=seed is not None).findings()
+    if progress is not None:
+        progress(len(state.rounds), len(state.rounds))
 
 
-def _closest(state: State, number: int, rules: StageRules, seed: int, played: Round, actual: Pairs) -> _Attempt:
-    """The round as the rules would pair it; of the readings of what cannot be known, the first that agrees."""
-    first: _Attempt | None = None
-    for before in _readings(state, number, rules, played):
-        attempt = _attempt(before, rules, seed)
-        first = first or attempt
-        if _agrees(attempt, played, actual, rules):
-            return attempt
-    if rules.system.is_swiss:
-        relaxed = _attempt(_before(state, number, rules, played), replace(rules, relax_colours=True), seed)
-        if relaxed.proposal is not None and _agrees(relaxed, played, actual, rules):
-            return replace(relaxed, relaxed=True)
-    return first or _Attempt(None)
+class _Round:
+    """One round, paired again."""
 
+    def __init__(
+        self, state: State, number: int, rules: StageRules, seed: int, played: Round, known: Known, *, lots_known: bool
+    ) -> None:
+        self.number = number
+        self.seed = seed
+        self.played = played
+        self.known = known
+        self.lots_known = lots_known
+        self.actual: Pairs = {frozenset((g.first, g.second)): g.first for g in played.games}
+        self.rules = replace(known.rules or rules, relax_colours=False)
+        forbidden, not_before = known.pairs_apart(state)
+        self.eve = replace(eve(state, number, self.rules, played), forbidden=forbidden, not_before=not_before)
 
-def _agrees(attempt: _Attempt, played: Round, actual: Pairs, rules: StageRules) -> bool:
-    return attempt.proposal is not None and not list(_compare(attempt, played, actual, rules, 0))
+    def findings(self) -> Iterator[Finding]:
+        if self.known.decisions:
+            yield note("decided", self.number, decisions=tuple(sorted(self.known.decisions)))
+        now = self._attempt(self.eve)
+        if self.known.results and list(self._compare(now)):
+            then = self._attempt(replace(self.eve, rounds=with_results(self.eve.rounds, self.known.results)))
+            if self._agrees(then):
+                yield self._corrected()
+                yield from self._compare(then)
+            elif self._agrees(now):
+                yield from self._compare(now)
+            else:
+                yield from self._departure(then)
+            return
+        if self._agrees(now):
+            yield from self._compare(now)
+            return
+        for state in self._readings():
+            attempt = self._attempt(state)
+            if self._agrees(attempt):
+                yield from self._compare(attempt)
+                return
+        if self.rules.system.is_swiss and self.known.decisions is None:
+            relaxed = self._attempt(self.eve, relaxed=True)
+            if self._agrees(relaxed):
+                yield warning("relaxed_colours", self.number)
+                yield from self._compare(relaxed)
+                return
+        yield from self._departure(now)
 
+    def _attempt(self, state: State, *, relaxed: bool = False) -> _Attempt:
+        state, rules = in_force(state, self.rules, self.known.decisions or ())
+        rules = replace(rules, relax_colours=rules.relax_colours or relaxed)
+        try:
+            return _Attempt(systems.propose(state, rules=rules, seed=self.seed))
+        except PairingImpossible as refusal:
+            return _Attempt(None, refusal.reasons)
+        except BrokenInvariant as fault:
+            return _Attempt(None, fault=str(fault))
 
-def _attempt(before: State, rules: StageRules, seed: int) -> _Attempt:
-    try:
-        return _Attempt(systems.propose(before, rules=rules, seed=seed))
-    except PairingImpossible as refusal:
-        return _Attempt(None, tuple(reason.code for reason in refusal.reasons))
-    except BrokenInvariant as fault:
-        return _Attempt(None, (str(fault),))
+    def _readings(self) -> Iterator[State]:
+        """The eve, if the adjourned games of the last rounds were still open; once finished, they do not tell."""
+        rounds = list(self.eve.rounds)
+        for i in range(len(rounds) - 1, max(-1, len(rounds) - 4), -1):
+            games = rounds[i].games
+            if any(game.adjourned and game.result.is_final for game in games):
+                opened = tuple(replace(g, result=Result.PENDING) if g.adjourned else g for g in games)
+                rounds[i] = replace(rounds[i], games=opened)
+                yield replace(self.eve, rounds=tuple(rounds))
 
+    def _agrees(self, attempt: _Attempt) -> bool:
+        return attempt.proposal is not None and not any(finding.departs for finding in self._compare(attempt))
 
-def _readings(state: State, number: int, rules: StageRules, played: Round) -> Iterator[State]:
-    """The state before a round, if every adjourned game was finished by then, or those of the last rounds were not."""
-    before = _before(state, number, rules, played)
-    yield before
-    rounds = list(before.rounds)
-    for i in range(len(rounds) - 1, max(-1, len(rounds) - 4), -1):
-        games = rounds[i].games
-        if any(game.adjourned and game.result.is_final for game in games):
-            opened = tuple(replace(g, result=Result.PENDING) if g.adjourned else g for g in games)
-            rounds[i] = replace(rounds[i], games=opened)
-            yield replace(before, rounds=tuple(rounds))
+    def _corrected(self) -> Finding:
+        changed = sorted(self.known.results)
+        rounds, tables = tuple(number for number, _ in changed), tuple(table for _, table in changed)
+        return note("paired_before_correction", self.number, rounds=rounds, tables=tables)
 
+    def _departure(self, attempt: _Attempt) -> Iterator[Finding]:
+        cause = self._cause()
+        if attempt.proposal is None:
+            found = warning("no_legal_pairing", self.number, codes=attempt.codes)
+            yield replace(found, cause=cause, because=attempt.refusal)
+            return
+        for found in self._compare(attempt):
+            yield replace(found, cause=cause)
 
-def _before(state: State, number: int, rules: StageRules, played: Round) -> State:
-    """The state on the eve of a round: who was away is known from what the round records."""
-    seated = {n for game in played.games for n in (game.first, game.second)}
-    free = {bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT}
-    if not rules.system.is_swiss:
-        players, away = state.players, tuple(b for b in played.byes if b.kind is ByeKind.ABSENT)
-    else:
-        players = tuple(_present(p, number) if p.number in seated | free else p for p in state.players)
-        recorded = {bye.player: bye for bye in played.byes if bye.player not in free}
-        away = tuple(
-            recorded.get(p.number, Bye(p.number, ByeKind.ABSENT)) for p in players if p.number not in seated | free
-        )
-    return replace(state, players=players, rounds=state.rounds[: number - 1], away=away)
+    def _cause(self) -> Cause:
+        if self.known.by_hand:
+            return Cause.ARBITER
+        if self.known.proposed is None:
+            return Cause.UNKNOWN
+        return Cause.THEN if self._agrees(_Attempt(self.known.proposed)) else Cause.ARBITER
 
+    def _compare(self, attempt: _Attempt) -> Iterator[Finding]:
+        """Pairs, starts, byes; tables last, if the pairs are the same."""
+        number, actual, expected = self.number, self.actual, attempt.pairs
+        missing = [pair for pair in expected if pair not in actual]
+        added = [pair for pair in actual if pair not in expected]
+        if missing or added:
+            players = tuple(sorted({n for pair in (*missing, *added) for n in pair}))
+            told = tuple(_written(pair, expected) for pair in missing)
+            yield warning(
+                "pairs_depart",
+                number,
+                *players,
+                expected=told,
+                actual=tuple(_written(pair, actual) for pair in added),
+            )
+        tossed = set() if self.lots_known else _tossed(attempt)
+        for pair, first in actual.items():
+            if expected.get(pair, first) != first and pair not in tossed:
+                (second,) = pair - {first}
+                yield warning("starts_depart", number, first, second, first=first, second=second)
+        yield from self._byes(attempt)
+        if not missing and not added and self.known.has_tables:
+            yield from self._tables(attempt)
 
-def _present(player: Player, number: int) -> Player:
-    """The player as one who takes part in the round: he did."""
-    if player.takes_part_in(number):
-        return player
-    last = None if player.last_round is None else max(player.last_round, number)
-    return replace(player, first_round=min(player.first_round, number), last_round=last)
+    def _byes(self, attempt: _Attempt) -> Iterator[Finding]:
+        swiss = self.rules.system.is_swiss
+        kinds = frozenset({ByeKind.FREE_POINT}) if swiss else GIVEN_BY_SYSTEM
+        proposed = attempt.proposal.byes if attempt.proposal else ()
+        had = {(bye.player, bye.kind) for bye in self.played.byes if bye.kind in kinds}
+        due = {(p.bye.player, p.bye.kind) for p in proposed if p.bye.kind in kinds}
+        if had == due:
+            return
+        has = tuple(sorted(player for player, _ in had - due))
+        should = tuple(sorted(player for player, _ in due - had))
+        code = "free_point_departs" if swiss else "byes_depart"
+        yield warning(code, self.number, *dict.fromkeys((*has, *should)), players=has, expected=should)
 
-
-def _compare(attempt: _Attempt, played: Round, actual: Pairs, rules: StageRules, hand: int) -> Iterator[Finding]:
-    number, expected = played.number, attempt.pairs
-    missing = [pair for pair in expected if pair not in actual]
-    added = [pair for pair in actual if pair not in expected]
-    if missing or added:
-        players = tuple(sorted({n for pair in (*missing, *added) for n in pair}))
-        yield warning(
-            "pairs_depart",
-            number,
-            *players,
-            expected=tuple(_written(pair, expected) for pair in missing),
-            actual=tuple(_written(pair, actual) for pair in added),
-            by_arbiter=hand,
-        )
-    for pair, first in actual.items():
-        if expected.get(pair, first) != first:
-            (second,) = pair - {first}
-            yield warning("starts_depart", number, first, second, first=first, second=second, by_arbiter=hand)
-    if not rules.system.is_swiss:
-        return
-    had = tuple(bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT)
-    due = tuple(bye.player for bye in attempt.byes if bye.kind is ByeKind.FREE_POINT)
-    if had != due:
-        yield warning("free_point_departs", number, *had, *due, players=had, expected=due, by_arbiter=hand)
+    def _tables(self, attempt: _Attempt) -> Iterator[Finding]:
+        """Compared in their order: where a table is missing, the numbers after it say nothing."""
+        boards = attempt.proposal.boards if attempt.proposal else ()
+        due = [frozenset((b.first, b.second)) for b in sorted(boards, key=lambda b: b.table)]
+        games = sorted(self.played.games, key=lambda g: g.table)
+        moved = tuple(g.table for g, pair in zip(games, due, strict=True) if {g.first, g.second} != pair)
+        if moved:
+            yield note("tables_depart", self.number, tables=moved)
 
 
 def _written(pair: frozenset[int], pairs: Pairs) -> str:
@@ -161,13 +224,37 @@ def _written(pair: frozenset[int], pairs: Pairs) -> str:
     return f"{first}-{next(iter(pair - {first}), first)}"
 
 
-def _seed_of_first_colour(state: State) -> int:
-    """A seed whose lot gives the first player of round 1 with a game the side he had: what was drawn is not known."""
-    games = state.rounds[0].games if state.rounds else ()
-    seniors = {min(g.first, g.second): g for g in games if not g.result.is_forfeit and g.first != g.second}
-    if not seniors:
+def _tossed(attempt: _Attempt) -> set[frozenset[int]]:
+    """The pairs at whose table a lot of its own said who starts."""
+    boards = attempt.proposal.boards if attempt.proposal else ()
+    return {frozenset((b.first, b.second)) for b in boards if any(r.code in TOSSED for r in b.reasons)}
+
+
+def _draws_more_than_a_coin(rules: StageRules) -> bool:
+    """Are there lots that say who meets whom?"""
+    if rules.system is System.OLYMPIC:
+        return TieBreaker.LOT in rules.olympic.draws
+    return rules.system is System.SWISS_BY_LOT
+
+
+def _seed_of_first_start(state: State, rules: StageRules) -> int:
+    """A seed whose lot gives the smallest number at a table in round 1 the side he had: what was drawn is not known.
+
+    0 if none does; then it was no lot that gave it to him."""
+    if not state.rounds:
         return 0
-    number = min(seniors)
-    game = seniors[number]
-    starts = (game.first == number) == (number % 2 == 1)
-    return next(seed for seed in range(1000) if lots.coin(seed, "first-colour") is starts)
+    played = state.rounds[0]
+    sides = {n: g.side_of(n) for g in played.games if not g.result.is_forfeit for n in (g.first, g.second)}
+    if not sides:
+        return 0
+    senior = min(sides)
+    before = eve(state, 1, rules, played)
+    for seed in range(SEEDS_TO_TRY):
+        try:
+            proposal = systems.propose(before, rules=rules, seed=seed)
+        except (PairingImpossible, BrokenInvariant):
+            return 0
+        starters = {b.first for b in proposal.boards}
+        if (senior in starters) == (sides[senior].value == "first"):
+            return seed
+    return 0

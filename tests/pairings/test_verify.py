@@ -8,26 +8,14 @@ import pytest
 
 from pairings import systems
 from pairings.model import Bye, ByeKind, Game, Player, Result, Round, StageRules, State, System, Withdrawn
+from pairings.settings import OlympicRules, TieBreaker
 from pairings.simulate import Habits, simulate
 from pairings.standings import standings
-from pairings.verify import CODES, Finding, Severity, Stated, verify
+from pairings.verify import Cause, Known, Severity, Stated, agreeing_rounds, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
+from tests.pairings.verifying import found, params
 
 EVENTFUL = Habits(forfeits=0.1, adjourned=0.06, absences=0.08, byes=0.04, late_entries=0.1, withdrawals=0.03)
-
-
-def found(state: State, rules: StageRules, seed: int | None = None, **more: object) -> dict[str, list[Finding]]:
-    """The findings by code. Every one of them has a documented code, and names its round if it has one."""
-    by_code: dict[str, list[Finding]] = {}
-    for finding in verify(state, rules, seed, **more):
-        assert finding.reason.code in CODES
-        assert dict(finding.reason.params).get("round") == finding.round
-        by_code.setdefault(finding.reason.code, []).append(finding)
-    return by_code
-
-
-def params(findings: list[Finding]) -> list[dict[str, object]]:
-    return [{k: v for k, v in finding.reason.params if k != "round"} for finding in findings]
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -38,7 +26,8 @@ def test_a_swiss_paired_by_the_rules_is_in_order(seed: int) -> None:
     stated = {row.number: Stated(row.points, row.place_from) for row in table.rows}
     findings = verify(state, rules, seed, stated=stated)
     assert {f.reason.code for f in findings} <= {"third_running", "colour_difference"}
-    assert all(f.round == 7 and not f.is_error for f in findings), "limits give way in the last round only"
+    assert all(f.round == 7 and not f.departs for f in findings), "limits give way in the last round only"
+    assert agreeing_rounds(state, findings) == tuple(r.number for r in state.rounds)
     without_seed = verify(state, rules, None)
     assert [f for f in without_seed if f.reason.code == "starts_depart"] == []
 
@@ -98,7 +87,8 @@ def test_a_round_paired_over_an_open_game() -> None:
 def test_somebody_who_plays_before_he_entered_and_after_he_left() -> None:
     players = [Player(1), Player(2, first_round=2), Player(3), Player(4, last_round=0)]
     codes = found(event("1+2 3+4", players=players), swiss_rules())
-    assert params(codes["plays_outside_event"]) == [{"player": 2}, {"player": 4}]
+    assert params(codes["plays_outside_event"]) == [{"player": 2, "table": 1}, {"player": 4, "table": 2}]
+    assert "plays_outside_event" not in found(event("1+/-2 3+/-4", players=players), swiss_rules())
 
 
 def test_a_second_meeting() -> None:
@@ -142,7 +132,9 @@ def test_a_third_start_running() -> None:
     assert params(codes["third_running"]) == [{"player": 1, "side": "first"}]
     assert codes["third_running"][0].is_error
     assert params(codes["colour_difference"]) == [{"player": 1, "side": "first"}]
-    assert not found(state, swiss_rules(rounds=3))["third_running"][0].is_error, "the last round may"
+    assert not found(state, swiss_rules(rounds=3))["third_running"][0].departs, "the last round may"
+    relaxed = {3: Known(decisions=frozenset({"relax_colours"}))}
+    assert not found(state, swiss_rules(rounds=5), known=relaxed)["third_running"][0].departs, "so it was decided"
 
 
 def test_games_not_played_are_out_of_the_history() -> None:
@@ -197,9 +189,9 @@ def test_pairs_the_arbiter_changed() -> None:
     told = dict(finding.reason.params)
     assert set(told["expected"]) == {f"{one.first}-{two.second}", f"{two.first}-{one.second}"}
     assert set(told["actual"]) == {f"{one.first}-{one.second}", f"{two.first}-{two.second}"}
-    assert told["by_arbiter"] == 0
-    (finding,) = found(state, rules, 4, by_arbiter={3})["pairs_depart"]
-    assert dict(finding.reason.params)["by_arbiter"] == 1
+    assert finding.cause is Cause.UNKNOWN
+    (finding,) = found(state, rules, 4, known={3: Known(by_hand=True)})["pairs_depart"]
+    assert finding.cause is Cause.ARBITER
 
 
 def test_the_wrong_one_starts() -> None:
@@ -211,7 +203,7 @@ def test_the_wrong_one_starts() -> None:
         state, rounds=(state.rounds[0], replace(state.rounds[1], games=(turned, *state.rounds[1].games[1:])))
     )
     codes = found(state, rules, 4)
-    assert params(codes["starts_depart"]) == [{"first": game.second, "second": game.first, "by_arbiter": 0}]
+    assert params(codes["starts_depart"]) == [{"first": game.second, "second": game.first}]
     assert "pairs_depart" not in codes
 
 
@@ -220,7 +212,7 @@ def test_the_free_point_of_somebody_else() -> None:
     state = State(
         tuple(Player(n) for n in range(1, 4)), (Round(1, (Game(1, 1, 3),), (Bye(2, ByeKind.FREE_POINT, 2),)),)
     )
-    assert params(found(state, rules)["free_point_departs"]) == [{"players": (2,), "expected": (3,), "by_arbiter": 0}]
+    assert params(found(state, rules)["free_point_departs"]) == [{"players": (2,), "expected": (3,)}]
 
 
 def test_without_its_seed_either_first_colour_is_in_order() -> None:
@@ -234,6 +226,7 @@ def test_a_round_the_rules_cannot_pair() -> None:
     codes = found(event("1+2 3+4", "1+3 2+4", "1+4 2+3", "1+2 3+4"), swiss_rules(rounds=9))
     (finding,) = codes["no_legal_pairing"]
     assert (finding.round, dict(finding.reason.params)["codes"][0]) == (4, "no_complete_pairing")
+    assert [reason.code for reason in finding.because][:2] == ["no_complete_pairing", "stuck_players"]
 
 
 def test_a_round_paired_with_relaxed_colours() -> None:
@@ -276,7 +269,7 @@ def test_a_game_adjourned_then_and_finished_now() -> None:
 def test_a_round_robin_off_its_table() -> None:
     rules = round_robin_rules(rounds=3)
     assert "pairs_depart" in found(event("1+2 3+4"), rules)
-    assert params(found(event("4+1 2+3"), rules)["starts_depart"]) == [{"first": 4, "second": 1, "by_arbiter": 0}]
+    assert params(found(event("4+1 2+3"), rules)["starts_depart"]) == [{"first": 4, "second": 1}]
 
 
 def test_points_and_places_as_stated() -> None:
@@ -294,15 +287,23 @@ def test_a_place_for_somebody_who_has_none() -> None:
     assert params(codes["place_of_unplaced"]) == [{"player": 4, "stated": 4}]
 
 
-def test_a_system_that_cannot_be_replayed_says_so() -> None:
-    """What more than a first colour is drawn in, and what is no Swiss at all."""
-    others = [s for s in System if s not in (System.REGULATED_SWISS, System.ROUND_ROBIN)]
-    assert all(set(found(event("1+2"), StageRules(system, 3))) == {"not_comparable"} for system in others)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        StageRules(System.SWISS_BY_LOT, 3),
+        StageRules(System.OLYMPIC, 3, olympic=OlympicRules(draws=(TieBreaker.REPLAY, TieBreaker.LOT))),
+    ],
+)
+def test_what_was_drawn_by_lot_cannot_be_replayed_without_the_seed(rules: StageRules) -> None:
+    state = event("1+2")
+    assert set(found(state, rules)) == {"not_comparable"}
+    assert "not_comparable" not in found(state, rules, 1)
+    assert agreeing_rounds(state, verify(state, rules, None)) == ()
 
 
 def test_findings_come_round_by_round_errors_first() -> None:
     state = event("1+2 3+4", "2+1 4+3 ", players=5)
     findings = verify(state, swiss_rules(), None, stated={1: Stated(points=9)})
     assert [f.round for f in findings] == [*sorted(f.round for f in findings if f.round), None]
-    in_second = [f.is_error for f in findings if f.round == 2]
-    assert in_second == sorted(in_second, reverse=True)
+    in_second = [list(Severity).index(f.severity) for f in findings if f.round == 2]
+    assert in_second == sorted(in_second)

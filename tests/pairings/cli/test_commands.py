@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from pairings import systems
 from pairings.cli.arguments import SYSTEMS, short_name
 from pairings.cli.commands import BAD_FILE, DONE, NO_PAIRING, USAGE, main
-from pairings.formats.trf import Edition, compose, document_of, read
+from pairings.formats.trf import Edition, Prohibition, compose, document_of, read
 from pairings.model import ByeKind, StageRules, State, System
 from pairings.simulate import simulate
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
@@ -203,7 +204,7 @@ def test_check_of_an_event_in_order_and_out_of_order(shell: Shell) -> None:
     rules = swiss_rules("BH", rounds=5)
     text = compose(document_of(simulate(8, 3, 1, rules), rules, seed=1))
     assert shell.run("check", shell.write(text), "--system", "regulated") == DONE
-    assert shell.out == ["0 errors, 0 warnings."]
+    assert shell.out == ["As the rules pair it: rounds 1, 2, 3.", "0 errors, 0 warnings."]
     line = next(line for line in text.split("\r\n") if line.startswith("001    1"))
     wrong = line[:80] + " 0.5" + line[84:]
     assert shell.run("check", shell.write(text.replace(line, wrong))) == DONE
@@ -216,6 +217,38 @@ def test_check_by_another_system(shell: Shell) -> None:
     path = shell.save(simulate(8, 2, 1, rules), rules, seed=1)
     assert shell.run("check", path, "--system", "round-robin") == DONE
     assert shell.out[0].startswith("Round 1: warning: The rules pair ")
+
+
+def test_check_holds_a_prohibition_against_its_own_rounds(shell: Shell) -> None:
+    """Forbidden in round 2 only: that the two met in round 1 is in order."""
+    rules = swiss_rules(rounds=5)
+    document = document_of(event("1+3 4=2", "1+4 3+2"), rules, seed=1)
+    text = compose(replace(document, prohibitions=(Prohibition(2, 2, (1, 3, 4)),)).with_state(document.state))
+    assert shell.run("check", shell.write(text)) == DONE
+    assert [line for line in shell.out if "forbade" in line] == [
+        "Round 2: error: 1 Player 1 and 4 Player 4 met, though the arbiter forbade it."
+    ]
+
+
+def test_check_asks_for_tables_only_where_the_file_tells_them(shell: Shell) -> None:
+    rules = swiss_rules(rounds=5)
+    state = simulate(8, 2, 1, rules)
+    one, two, *others = state.rounds[1].games
+    moved = replace(state.rounds[1], games=(replace(two, table=1), replace(one, table=2), *others))
+    text = compose(document_of(replace(state, rounds=(state.rounds[0], moved)), rules, seed=1))
+    assert shell.run("check", shell.write(text), "--system", "regulated") == DONE
+    assert shell.out[0].startswith("Round 2: note: The pairs are those of the rules; they sit in another order")
+    assert shell.out[1:] == ["As the rules pair it: rounds 1, 2.", "0 errors, 0 warnings."]
+    foreign = "\r\n".join(line for line in text.split("\r\n") if not line.startswith("### renju"))
+    assert shell.run("check", shell.write(foreign), "--system", "regulated") == DONE
+    assert shell.out == ["As the rules pair it: rounds 1, 2.", "0 errors, 0 warnings."]
+
+
+def test_check_says_why_the_rules_had_no_pairing(shell: Shell) -> None:
+    path = shell.save(event("1+3 4-2", "1-2 4+3", "1+4 2+3"), swiss_rules(rounds=9), seed=1)
+    assert shell.run("check", path) == DONE
+    at = next(i for i, line in enumerate(shell.out) if "have no pairing" in line)
+    assert shell.out[at + 1] == "    There is no legal pairing of the 4 players."
 
 
 @pytest.mark.parametrize("edition", list(Edition))
