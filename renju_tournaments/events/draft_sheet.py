@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
 from renju_tournaments.events import proposals
+from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
-from renju_tournaments.events.wording.pairing import headline, sentence, sentences
+from renju_tournaments.events.wording.pairing import headline, sentences
 from renju_tournaments.events.wording.rounds import free_in_words
 
 FLAGS = {
@@ -98,8 +99,8 @@ class DraftSheet:
     warnings: list[Objection]
     infos: list[Objection]
     notes: list[str]
-    decisions: list[str]
-    """What the arbiter decided before the round could be paired."""
+    decided: list[Decided]
+    """What the arbiter decided before the round could be paired, and why."""
     differing: tuple[int, ...]
     proposed: list[str]
     """The system's own boards that are not in the draft."""
@@ -150,7 +151,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
         warnings=[o for o in objections if o.severity is Severity.WARNING],
         infos=[o for o in objections if o.severity is Severity.INFO],
         notes=sentences(_reasons(round_.notes), names),
-        decisions=[sentence(Reason.of(code, together=0), names) for code in round_.engine.get("decisions", [])],
+        decided=decided_for(stage, round_),
         differing=different.tables,
         proposed=[_proposed(board, names) for board in different.missing],
         proposed_byes=[names[n] for n in different.byes],

@@ -63,6 +63,8 @@ class CardLine:
     bye: str
     points: str
     """For a bye: what it brought."""
+    reasons: tuple[str, ...]
+    """Why this opponent, or why none."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +92,11 @@ def card(
     games = {g.round_id: g for g in _games_of(entry, rounds)}
     byes = {b.round_id: b for b in Bye.objects.filter(entry=entry, round__in=[r.pk for r in rounds])}
     people = {row.number: row for row in table.rows}
-    lines = [line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people)) is not None]
-    headline = _headline(stage, entry, rounds, games, byes, starts, people)
+    names = {number: row.player.name for number, row in people.items()}
+    lines = [
+        line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people, names)) is not None
+    ]
+    headline = _headline(stage, entry, rounds, games, byes, starts, people, names)
     return Card(
         player=player_words(entry),
         row=table.row(number),
@@ -117,10 +122,10 @@ def _headline(
     byes: Mapping[int, Bye],
     starts: Mapping[int, datetime],
     people: Mapping[int, TableRow],
+    names: Mapping[int, str],
 ) -> Headline:
     """What he wants to know first: the first game he has still to play, or why there is none."""
     now = current_round(rounds)
-    names = {number: row.player.name for number, row in people.items()}
     bye = byes.get(now.pk) if now and now.to_play else None
     if now and bye and ByeKind(bye.kind) in SHOWN_BYES:
         return _free(now, bye, names)
@@ -178,14 +183,30 @@ def _side(game: Game, entry: Entry) -> Side:
 
 
 def _line(
-    round_: PublishedRound, game: Game | None, bye: Bye | None, entry: Entry, people: Mapping[int, TableRow]
+    round_: PublishedRound,
+    game: Game | None,
+    bye: Bye | None,
+    entry: Entry,
+    people: Mapping[int, TableRow],
+    names: Mapping[int, str],
 ) -> CardLine | None:
     if game is None and bye is None:
         return None
     if game is None:
         assert bye is not None
         shown = words.points(bye.half_points) if bye.half_points else ""
-        return CardLine(round_.number, None, "", None, False, "", False, str(words.BYES[ByeKind(bye.kind)]), shown)
+        return CardLine(
+            round=round_.number,
+            opponent=None,
+            opponent_place="",
+            table=None,
+            starts=False,
+            result="",
+            adjourned=False,
+            bye=str(words.BYES[ByeKind(bye.kind)]),
+            points=shown,
+            reasons=tuple(reasons_of(bye, names)),
+        )
     side = _side(game, entry)
     opponent = people[(game.second if side is Side.FIRST else game.first).number or 0]
     return CardLine(
@@ -198,4 +219,5 @@ def _line(
         adjourned=game.adjourned and not game.outcome.is_final,
         bye="",
         points="",
+        reasons=tuple(reasons_of(game, names)),
     )

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Side
+from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Game, Round, Stage
 from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import state_of
@@ -74,6 +75,7 @@ class RoundWords:
     byes: tuple[ByeWords, ...]
     open_games: int
     notes: tuple[str, ...]
+    decided: tuple[Decided, ...]
 
     @property
     def two_scores(self) -> bool:
@@ -107,7 +109,7 @@ def alphabetical(shown: RoundWords) -> list[Place]:
 def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
     players = players_of(stage)
     names = {number: p.name for number, p in players.items()}
-    notes = Round.objects.filter(pk=round_.pk).values_list("notes", flat=True).get()
+    stored = Round.objects.only("number", "notes", "engine").get(pk=round_.pk)
     before = points_before(stage, state_of(stage), round_.number) if round_.number > 1 else {}
     games = list(Game.objects.filter(round=round_.pk).select_related("first", "second").order_by("table"))
     byes = [b for b in Bye.objects.filter(round=round_.pk).select_related("entry") if ByeKind(b.kind) in SHOWN_BYES]
@@ -119,7 +121,8 @@ def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
         boards=tuple(_board(g, players, names, before) for g in games),
         byes=tuple(_bye(b, players, names) for b in byes),
         open_games=sum(1 for g in games if not g.outcome.is_final),
-        notes=tuple(in_words(notes, names)),
+        notes=tuple(in_words(stored.notes, names)),
+        decided=tuple(decided_for(stage, stored)),
     )
 
 

@@ -7,6 +7,9 @@ import pytest
 from pairings.model import ByeKind, System, Withdrawn
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, ScheduledRound, Stage
+from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.publish_round import publish_round
+from tests.events.playing import play as play_a_round
 from tests.factories import make_stage
 from tests.publishing.scenes import leave, play, touch
 
@@ -162,3 +165,29 @@ def test_before_the_draw_there_is_a_name_and_no_card(client):
     text = client.get(f"/e/{stage.event.slug}/find/", {"q": "player"}).content.decode()
     assert "Player 2" in text
     assert "/players/" not in text
+
+
+def test_every_round_says_why_this_opponent(client):
+    """Thirteen players: after round 1 somebody must float, and somebody is free; after round 2 both still read why."""
+    stage = make_stage(13, rounds=5)
+    for _round in range(2):
+        play_a_round(stage)
+    second = stage.rounds.get(number=2)
+    floated = next(g for g in second.games.all() if any(r["code"] == "floater" for r in g.reasons))
+    free = second.byes.get(kind=ByeKind.FREE_POINT.value)
+    text = card(client, stage, floated.first.number)
+    assert text.count('<details class="why">') == 2
+    for words in ("floats", "leaves the group of", "Group of"):
+        assert words in text
+    free_card = card(client, stage, free.entry.number)
+    assert "gets the free point: the largest number in the lowest group" in free_card
+
+
+def test_the_game_to_come_leads_to_how_the_whole_round_was_paired(client):
+    stage = make_stage(4)
+    pair_round(stage_id=stage.pk)
+    publish_round(stage_id=stage.pk, number=1)
+    assert f'/e/{stage.event.slug}/1/rounds/1/#why"' in card(client, stage, 1)
+    page = client.get(f"/e/{stage.event.slug}/1/rounds/1/").content.decode()
+    about = page[page.index('<p id="why">') :]
+    assert "Score groups in the order of work" in about[: about.index("</p>")]

@@ -185,7 +185,7 @@ def pair_round(
             raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
         if decisions and not reason.strip():
             raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
-        round_ = store_proposal(stage, propose(stage, decisions), decisions)
+        round_ = store_proposal(stage, propose(stage, decisions), decisions, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
@@ -221,8 +221,8 @@ def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
     )
 
 
-def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = ()) -> Round:
-    """Writes a proposal down as a draft. Raises BrokenInvariant if it forgets a player or seats one twice."""
+def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = (), reason: str = "") -> Round:
+    """Writes a proposal down as a draft, with the arbiter's decisions and the reason he gave for them. Raises BrokenInvariant if it forgets a player or seats one twice."""
     entry_of: dict[int, Entry] = {e.number: e for e in stage.entries.all() if e.number is not None}
     _whole(stage, proposal, entry_of)
     round_ = Round.objects.create(
@@ -230,7 +230,11 @@ def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] 
         number=proposal.round_number,
         state=RoundState.DRAFT,
         seed=stage.seed,
-        engine={**proposals.to_json(proposal), "decisions": sorted(decisions)},
+        engine={
+            **proposals.to_json(proposal),
+            "decisions": sorted(decisions),
+            "decision_reason": reason.strip() if decisions else "",
+        },
         notes=proposals.reasons_to_json(proposal.notes),
         paired_at=timezone.now(),
     )

@@ -19,6 +19,7 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import naming
+from renju_tournaments.events.decisions import decided_for
 from renju_tournaments.events.models import Event, Game, Round, Stage
 from renju_tournaments.events.result_sheet import (
     choices_for,
@@ -52,6 +53,7 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
             "number": round_.number,
             "active": "rounds",
             "sheet": shown,
+            "decided": decided_for(stage, round_),
             "runs_event": runs_event(event),
             "choices": choices_for("%(first)s", "%(second)s"),
             "words": script_words(),

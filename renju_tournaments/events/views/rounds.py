@@ -72,7 +72,17 @@ def _round_or_404(stage: Stage, number: int) -> Round:
     return found
 
 
-def _sheet_page(request: HttpRequest, event: Event, stage: Stage, found: Round) -> HttpResponse:
+@require_safe
+@desk_view(Act.SEE_DESK)
+def why(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """How a published round was paired, board by board, for everybody at the desk."""
+    return _sheet_page(request, event, stage, _round_or_404(stage, number), reading=True)
+
+
+def _sheet_page(
+    request: HttpRequest, event: Event, stage: Stage, found: Round, *, reading: bool = False
+) -> HttpResponse:
+    """The boards with their reasons; ``reading``: nothing is to be changed here."""
     fixed = why_not_editable(stage, found)
     return render(
         request,
@@ -83,9 +93,10 @@ def _sheet_page(request: HttpRequest, event: Event, stage: Stage, found: Round) 
             "round": found,
             "number": found.number,
             "active": "rounds",
-            "sheet": draft_sheet(stage, found, editable=runs_event(event) and not fixed),
+            "sheet": draft_sheet(stage, found, editable=runs_event(event) and not fixed and not reading),
             "runs_event": runs_event(event),
             "fixed": fixed,
+            "reading": reading,
             "bye_kinds": [(kind, label) for kind, label in BYE_KINDS if kind in {k.value for k in SETTABLE_BYES}],
         },
     )
@@ -282,6 +293,7 @@ stage_urls = [
     path("rounds/pair/", pair, name="pair"),
     path("rounds/schedule/", schedule, name="schedule"),
     path("rounds/<int:number>/", round_, name="round"),
+    path("rounds/<int:number>/why/", why, name="why"),
     path("rounds/<int:number>/edit/", edit, name="draft-edit"),
     path("rounds/<int:number>/discard/", discard, name="draft-discard"),
     path("rounds/<int:number>/publish/", publish, name="publish"),
