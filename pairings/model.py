@@ -308,6 +308,11 @@ class System(Enum):
         return self.is_swiss or self is System.OLYMPIC
 
     @property
+    def is_open_ended(self) -> bool:
+        """Do the results decide how many rounds there are?"""
+        return self in (System.MATCH, System.OLYMPIC)
+
+    @property
     def has_teams(self) -> bool:
         """Does everybody play for one of two teams?"""
         return self is System.SCHEVENINGEN

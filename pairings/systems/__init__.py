@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairings.model import Proposal, StageRules, State, System
+from pairings.model import PairingImpossible, Proposal, StageRules, State, System
 
 
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
@@ -28,3 +28,31 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
             return match_tournament.propose(state, rules=rules, seed=seed)
         case System.OLYMPIC:
             return olympic.propose(state, rules=rules, seed=seed)
+
+
+def rounds_needed(rules: StageRules, players: int) -> int | None:
+    """How many rounds the system's table has for so many players; None where no table says it: a Swiss has the rounds
+    that were announced, a match and a knock-out go on until they are decided."""
+    from pairings.systems import round_robin, scheveningen
+
+    match rules.system:
+        case System.ROUND_ROBIN | System.MATCH_TOURNAMENT:
+            return round_robin.rounds_needed(players, rules.cycles)
+        case System.SCHEVENINGEN:
+            return scheveningen.rounds_needed(players // 2, rules.cycles)
+        case _:
+            return None
+
+
+def is_over(state: State, *, rules: StageRules, seed: int) -> bool:
+    """Was everything paired that is to be played? Its last games may still be open, but in a match and a knock-out."""
+    from pairings.systems import match, olympic
+
+    if not rules.system.is_open_ended:
+        return len(state.rounds) >= rules.rounds
+    try:
+        if rules.system is System.MATCH:
+            return match.score(state, rules).is_over
+        return olympic.bracket(state, rules, seed).is_over
+    except PairingImpossible:
+        return False

@@ -191,6 +191,10 @@ class Stage(models.Model):
         return System(self.system).follows_results
 
     @property
+    def is_open_ended(self) -> bool:
+        return System(self.system).is_open_ended
+
+    @property
     def has_teams(self) -> bool:
         return System(self.system).has_teams
 

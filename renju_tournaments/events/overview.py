@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
-from renju_tournaments.events.queries import current_round, open_games
+from renju_tournaments.events.queries import current_round, is_over, open_games
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -77,7 +77,7 @@ def _steps(
         number = (waiting or games)[0].round.number
         here = tuple(g for g in games if g.round.number == number)
         return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
-    if last.number >= stage.rounds_planned:
+    if is_over(stage, last.number):
         return (Step(_("All rounds have been played."), _("Make the table final"), "finish"),)
     sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
         "number": last.number,

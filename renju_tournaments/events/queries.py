@@ -8,7 +8,7 @@ from functools import cached_property
 
 from django.db.models import Exists, OuterRef, Q
 
-from pairings import model, restrictions, settings
+from pairings import model, restrictions, settings, systems
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, MatchDecision, Round, Stage
@@ -164,6 +164,14 @@ def _away(stage: Stage, entries: Iterable[Entry], round_number: int) -> Iterable
                 yield model.Bye(e.number, model.ByeKind.REQUESTED, stage.requested_bye)
             else:
                 yield model.Bye(e.number, model.ByeKind.ABSENT)
+
+
+def is_over(stage: Stage, paired: int, state: model.State | None = None) -> bool:
+    """Was everything paired that is to be played, with so many rounds ``paired``? ``state`` saves reading the stage
+    once more."""
+    if not stage.is_open_ended:
+        return paired >= stage.rounds_planned
+    return systems.is_over(state or state_of(stage), rules=rules_of(stage), seed=stage.seed)
 
 
 def current_round(stage: Stage) -> Round | None:

@@ -21,7 +21,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
-from renju_tournaments.events.queries import open_games, state_of
+from renju_tournaments.events.queries import is_over, open_games, state_of
 from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.services.writing_results import Score, later_play, score_in
 from renju_tournaments.events.wording.rounds import enters_in
@@ -210,7 +210,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
         paired_with=tuple(paired_with(stage, round_, names)),
         is_last=is_last,
         gone_on=gone_on,
-        next_number=next_number if is_last and next_number <= stage.rounds_planned else None,
+        next_number=next_number if is_last and not is_over(stage, round_.number, state) else None,
         following=None if is_last or gone_on else next_number,
         finished=stage.finished_at is not None,
         cursor=cursor_of(stage),
@@ -228,7 +228,7 @@ def paired_with(stage: Stage, round_: Round, names: dict[int, str]) -> list[Pair
     What they were is the value before the first act on them since, as the log has it. Two queries at most; a
     round-robin, which is not paired from results, needs none.
     """
-    if not stage.is_swiss:
+    if not stage.follows_results:
         return []
     games = list(
         Game.objects.filter(round__stage=stage, round__number__lt=round_.number, corrected_at__gt=round_.paired_at)

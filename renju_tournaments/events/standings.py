@@ -22,7 +22,7 @@ from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import is_over, rules_of, state_of
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
@@ -126,15 +126,33 @@ def cached(stage: Stage, name: str, make: Callable[[], T]) -> T:
     It is kept together with the versions it was made from, so that a new one takes the place of the old. Not for use
     inside an act: what is read there has no version yet.
     """
-    event = stage.event
-    versions = (build(), event.created_at.timestamp(), event.version, stage.version)
-    key = f"stage:{stage.pk}:{get_language()}:{name}"
+    key, versions = _key(stage, name), _versions(stage)
     kept: tuple[object, T] | None = cache.get(key)
     if kept is not None and kept[0] == versions:
         return kept[1]
     made = make()
     cache.set(key, (versions, made), KEPT)
     return made
+
+
+def _key(stage: Stage, name: str) -> str:
+    return f"stage:{stage.pk}:{get_language()}:{name}"
+
+
+def _versions(stage: Stage) -> tuple[object, ...]:
+    event = stage.event
+    return (build(), event.created_at.timestamp(), event.version, stage.version)
+
+
+def kept_table(stage: Stage, after_round: int) -> Table | None:
+    """The table that the next reader in the language of now will be given; None if it is still to be made."""
+    kept: tuple[object, Table] | None = cache.get(_key(stage, f"table:{after_round}"))
+    return kept[1] if kept is not None and kept[0] == _versions(stage) else None
+
+
+def forget(stage: Stage, after_round: int) -> None:
+    """Throws the kept table away, in the language of now; the next reader has it made anew."""
+    cache.delete(_key(stage, f"table:{after_round}"))
 
 
 def rendered(stage: Stage, name: str, template: str, context: Callable[[], dict[str, Any]]) -> str:
@@ -196,8 +214,8 @@ def last_played(rounds: Iterable[PublishedRound]) -> int:
 
 
 def is_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
-    """Every round that was planned is published and complete: the table can be made final."""
-    return len(rounds) >= stage.rounds_planned and all(r.state == RoundState.COMPLETE for r in rounds)
+    """Everything that is to be played is published and complete: the table can be made final."""
+    return all(r.state == RoundState.COMPLETE for r in rounds) and is_over(stage, len(rounds))
 
 
 def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -> bool:
@@ -241,8 +259,12 @@ def player_words(entry: Entry) -> PlayerWords:
 
 def _make_table(stage: Stage, after_round: int) -> Table:
     players = players_of(stage)
+    return worded(engine_table(stage, state_of(stage), after_round), players)
+
+
+def worded(answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
+    """The engine's answer in the language of now; ``players`` are those of ``players_of``."""
     names = {number: p.name for number, p in players.items()}
-    answer = engine_table(stage, state_of(stage), after_round)
     footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
     rows = tuple(_row(row, players[row.number], names, footnotes) for row in answer.rows)
     return Table(

@@ -137,7 +137,7 @@ def _headline(
     if entry.last_round is not None:
         return Headline(Now.WITHDRAWN, entry.last_round)
     last = rounds[-1].number if rounds else 0
-    if stage.finished_at is not None or last >= stage.rounds_planned:
+    if stage.finished_at is not None or (not stage.is_open_ended and last >= stage.rounds_planned):
         return Headline(Now.OVER, last)
     if entry.first_round > last + 1:
         return Headline(Now.COMES_LATER, entry.first_round, starts_at=starts.get(entry.first_round))

@@ -18,12 +18,13 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
-from pairings.systems.round_robin import rounds_needed
+from pairings.systems import rounds_needed
 from renju_tournaments.common.changes import changes_to, plain, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
+from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.services.create_event import check_event
 from renju_tournaments.events.services.writing import event_locked, stage_locked, write_log
 from renju_tournaments.events.settings_fields import (
@@ -217,11 +218,11 @@ def _check_locked(stage: Stage, changes: Mapping[str, Any], paired: int) -> None
 
 
 def _check_schedule(stage: Stage, changes: Mapping[str, Any]) -> None:
-    """A round-robin whose numbers are drawn has the rounds of its table, and no more."""
-    if stage.is_swiss or not stage.draw_method or "rounds_planned" not in changes:
+    """A schedule whose numbers are drawn has the rounds of its table, and no more."""
+    if not stage.draw_method or "rounds_planned" not in changes:
         return
-    most = rounds_needed(stage.entries.exclude(number=None).count(), stage.cycles)
-    if changes["rounds_planned"] > most:
+    most = rounds_needed(rules_of(stage), stage.entries.exclude(number=None).count())
+    if most is not None and changes["rounds_planned"] > most:
         raise UserError(
             _("Everybody has met everybody after %(rounds)s rounds; this round-robin cannot have more.")
             % {"rounds": most}

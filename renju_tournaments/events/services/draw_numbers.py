@@ -1,8 +1,9 @@
 """The drawing of lots: who plays under which number (rules 2, 7, 13.1).
 
-A round-robin and a Swiss by lot draw their numbers; a regulated Swiss numbers its players by rating, then title, then
-lot. All may have them typed in, when the lots were drawn on the table. Every lot comes from a seed that is kept, with
-the list of those who were present, so that anybody can repeat it.
+Round-robins and the like and a Swiss by lot draw their numbers; a Swiss regulated by ratings numbers its players by
+rating, then title, then lot. A knock-out is seeded by rating or by lot, and so are the boards of a team in a
+Scheveningen event. All may have them typed in, when the lots were drawn on the table. Every lot comes from a seed that
+is kept, with the list of those who were present, so that anybody can repeat it.
 """
 
 from __future__ import annotations
@@ -17,17 +18,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings import lots
-from pairings.model import Side
-from pairings.systems.round_robin import rounds_needed
+from pairings.model import Player, Side, State
+from pairings.settings import KnockOut
+from pairings.systems import olympic, rounds_needed, scheveningen
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
+from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.services.restricted_draw import Apart, Drawn, draw_apart
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
+from renju_tournaments.events.wording.pairing import sentence
 
 PURPOSE: Final = "number"
 """What the tickets of the numbers are drawn for; part of the text that is hashed."""
@@ -45,6 +49,8 @@ def new_seed() -> int:
 
 def methods_for(stage: Stage) -> tuple[DrawMethod, ...]:
     """The ways the numbers of a stage can come about, the usual one first."""
+    if stage.has_teams or stage.is_knock_out:
+        return (DrawMethod.RATING, DrawMethod.LOT, DrawMethod.TYPED)
     return (DrawMethod.RATING if stage.numbered_by_rating else DrawMethod.LOT, DrawMethod.TYPED)
 
 
@@ -69,9 +75,30 @@ def check_draw(stage: Stage) -> list[Objection]:
                 % {"number": draft.number},
             )
         )
-    if len(present(stage)) < 2:
+    here = present(stage)
+    if len(here) < 2:
         found.append(Objection("too-few", _("Numbers are drawn for at least two players. Enter the players first.")))
+    elif stage.is_match and len(here) > 2:
+        found.append(
+            Objection(
+                "too-many",
+                _(
+                    "A match is between two players, and %(count)s are entered. Remove the others, or choose another "
+                    "system."
+                )
+                % {"count": len(here)},
+            )
+        )
+    elif stage.has_teams:
+        found += _teams(here)
     return found
+
+
+def _teams(here: Sequence[Entry]) -> list[Objection]:
+    """What is wrong with the two teams, in words."""
+    players = tuple(Player(number, team=entry.team) for number, entry in enumerate(here, start=1))
+    names = {number: entry.name for number, entry in enumerate(here, start=1)}
+    return [Objection(why.code, sentence(why, names)) for why in scheveningen.objections(State(players))]
 
 
 def draw_numbers(
@@ -113,15 +140,18 @@ def draw_numbers(
         if restricted is not None:
             order = restricted.order
         else:
-            order = _typed(entries, numbers or {}) if chosen == DrawMethod.TYPED else _drawn(stage, entries, seed)
+            order = (
+                _typed(stage, entries, numbers or {})
+                if chosen == DrawMethod.TYPED
+                else _drawn(stage, entries, seed, chosen)
+            )
         before = {str(e.number): e.name for e in stage.entries.all() if e.number is not None}
         _write_numbers(stage, order)
         stage.seed = seed
         stage.draw_method = chosen
         stage.drawn_at = timezone.now()
         stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at, restricted)
-        if not stage.is_swiss:
-            stage.rounds_planned = rounds_needed(len(order), stage.cycles)
+        stage.rounds_planned = _rounds(stage, len(order))
         stage.save(update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "rounds_planned"])
         write_log(
             stage,
@@ -140,10 +170,27 @@ def draw_numbers(
         return stage
 
 
-def _drawn(stage: Stage, entries: Sequence[Entry], seed: int) -> list[Entry]:
-    """The entries in the order of their numbers: by lot, or by rating, title and lot."""
+def _rounds(stage: Stage, players: int) -> int:
+    """How many rounds the system has for so many players. Of a match and a knock-out, how many it has if nothing is
+    drawn; of a Swiss, those that were announced."""
+    rules = rules_of(stage)
+    if stage.is_match:
+        return stage.match_games or stage.rounds_planned
+    if stage.is_knock_out:
+        plan = olympic.plan(players, every_place=rules.olympic.variant is KnockOut.EVERY_PLACE)
+        return plan.rounds * rules.olympic.games
+    return rounds_needed(rules, players) or stage.rounds_planned
+
+
+def _drawn(stage: Stage, entries: Sequence[Entry], seed: int, method: DrawMethod) -> list[Entry]:
+    """The entries in the order of their numbers: by lot, or by rating, title and lot. Teams come one after the other,
+    first the one that has the lowest ticket."""
     by_lot = [entries[item - 1] for item in lots.shuffled(seed, PURPOSE, range(1, len(entries) + 1))]
-    return sorted(by_lot, key=strength) if stage.numbered_by_rating else by_lot
+    order = sorted(by_lot, key=strength) if method == DrawMethod.RATING else by_lot
+    if not stage.has_teams:
+        return order
+    teams = dict.fromkeys(entry.team for entry in by_lot)
+    return [entry for team in teams for entry in order if entry.team == team]
 
 
 def strength(entry: Entry) -> tuple[int, int]:
@@ -151,7 +198,7 @@ def strength(entry: Entry) -> tuple[int, int]:
     return -(entry.rating or 0), title_order(entry.title)
 
 
-def _typed(entries: Sequence[Entry], numbers: Mapping[int, int]) -> list[Entry]:
+def _typed(stage: Stage, entries: Sequence[Entry], numbers: Mapping[int, int]) -> list[Entry]:
     """The entries in the order of the numbers typed in; every number from 1 to N must be given once."""
     wanted = set(range(1, len(entries) + 1))
     given = Counter(numbers[e.pk] for e in entries if e.pk in numbers)
@@ -166,7 +213,13 @@ def _typed(entries: Sequence[Entry], numbers: Mapping[int, int]) -> list[Entry]:
             _("Every number from 1 to %(last)s must be given once; %(faults)s.")
             % {"last": len(entries), "faults": "; ".join(told)}
         )
-    return sorted(entries, key=lambda e: numbers[e.pk])
+    order = sorted(entries, key=lambda e: numbers[e.pk])
+    half = len(order) // 2
+    if stage.has_teams and len({entry.team for entry in order[:half]}) > 1:
+        raise UserError(
+            _("The numbers 1 to %(half)s are those of one team, the others those of the other team.") % {"half": half}
+        )
+    return order
 
 
 def _listed(numbers: set[int]) -> str:
@@ -203,7 +256,7 @@ def _protocol(
         "drawn_by": name_of(actor),
         "reason": reason.strip(),
         "count": stage.draw_protocol.get("count", 0) + 1,
-        "first_colour": _first_colour(stage.seed) if stage.numbered_by_rating else None,
+        "first_colour": _first_colour(stage.seed) if stage.is_swiss and stage.numbered_by_rating else None,
         "apart": restricted.protocol if restricted else None,
         "rows": [
             {
@@ -228,9 +281,11 @@ def _first_colour(seed: int) -> dict[str, str]:
 
 
 def _decided_by(stage: Stage, entry: Entry, entries: Sequence[Entry]) -> str:
-    """Which of rating, title and lot gave a player his number."""
-    if not stage.numbered_by_rating:
+    """Which of rating, title and lot gave a player his number; in a team, his number in it."""
+    if stage.draw_method == DrawMethod.LOT:
         return "lot"
+    if stage.has_teams:
+        entries = [e for e in entries if e.team == entry.team]
     same_rating = [e for e in entries if strength(e)[0] == strength(entry)[0]]
     if len(same_rating) == 1:
         return "rating"

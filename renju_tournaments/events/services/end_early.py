@@ -29,6 +29,8 @@ def end_early(
         last = stage.rounds.order_by("-number").first()
         if last is None or last.is_draft:
             raise UserError(_("The event can end early after a published round only."))
+        if stage.is_open_ended:
+            raise UserError(_("A match and a knock-out end when they are decided, not after a number of rounds."))
         if last.number >= stage.rounds_planned:
             raise UserError(_("Round %(number)s is the last round as it is.") % {"number": last.number})
         before = stage.rounds_planned

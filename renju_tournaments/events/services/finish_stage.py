@@ -10,7 +10,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import Objection, Refused
-from renju_tournaments.events.queries import current_round, open_games
+from renju_tournaments.events.queries import current_round, is_over, open_games
 from renju_tournaments.events.services.pair_round import left_without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
@@ -22,7 +22,9 @@ def check_finish(stage: Stage) -> list[Objection]:
         return [Objection("finished", _("The stage is finished already."))]
     found = []
     last = current_round(stage)
-    if last is None or last.number < stage.rounds_planned:
+    if stage.is_open_ended and not is_over(stage, last.number if last else 0):
+        found.append(Objection("rounds-left", _("It is not decided yet. Pair the next round.")))
+    elif not stage.is_open_ended and (last is None or last.number < stage.rounds_planned):
         found.append(
             Objection(
                 "rounds-left",
@@ -48,9 +50,9 @@ def check_finish(stage: Stage) -> list[Objection]:
 
 
 def _rounds_still_open_to_change(stage: Stage) -> list[Round]:
-    """The last round of a Swiss, every round of a round-robin."""
+    """Every round of a schedule, else the last."""
     published = list(stage.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
-    return published[-1:] if stage.is_swiss else published
+    return published if stage.is_scheduled else published[-1:]
 
 
 def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:

@@ -17,7 +17,7 @@ from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
-from renju_tournaments.events.queries import current_round, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
@@ -77,16 +77,20 @@ def check_pair(stage: Stage) -> list[Objection]:
                 _("Round %(number)s is still a draft. Publish it or discard it first.") % {"number": last.number},
             )
         ]
-    if number > stage.rounds_planned:
-        return [
-            Objection(
-                "all-rounds",
-                _("All %(rounds)s rounds have been paired. To play on, raise the number of rounds in the settings.")
-                % {"rounds": stage.rounds_planned},
-            )
-        ]
+    if is_over(stage, number - 1):
+        return [Objection("all-rounds", _all_paired(stage))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
     return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number), *apart]
+
+
+def _all_paired(stage: Stage) -> str:
+    if stage.is_match:
+        return _("The match is over. To play on, change its end in the settings.")
+    if stage.is_knock_out:
+        return _("The knock-out is over: every match has been played.")
+    return _("All %(rounds)s rounds have been paired. To play on, raise the number of rounds in the settings.") % {
+        "rounds": stage.rounds_planned
+    }
 
 
 def _missing_results(stage: Stage) -> Iterable[Objection]:

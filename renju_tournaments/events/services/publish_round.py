@@ -105,13 +105,15 @@ def publish_schedule(
     token: str = "",
     seen_version: int | None = None,
 ) -> Sequence[Round]:
-    """Pairs and publishes every round of a round-robin that is still to come. Returns them.
+    """Pairs and publishes every round of a schedule that is still to come. Returns them.
 
     Raises Refused with what ``check_pair`` finds, UserError for another system, Conflict for a stale page.
     """
     with stage_locked(stage_id, token=token) as stage:
-        if stage.is_swiss:
-            raise UserError(_("Only a round-robin has a schedule. A Swiss is paired round by round."))
+        if not stage.is_scheduled:
+            raise UserError(
+                _("Only a system with a table of rounds has a schedule; this one is paired round by round.")
+            )
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)

@@ -171,11 +171,18 @@ def _state(stage: Stage | None, rounds: list[_Round]) -> _State:
     now = current_round(rounds)
     if now is None:
         return _State("empty", _("not started"))
-    words = {
-        RoundState.DRAFT.value: _("round %(number)s of %(all)s: draft"),
-        RoundState.PUBLISHED.value: _("round %(number)s of %(all)s: playing"),
-        RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
-    }[now.state]
+    if stage.is_open_ended:
+        words = {
+            RoundState.DRAFT.value: _("round %(number)s: draft"),
+            RoundState.PUBLISHED.value: _("round %(number)s: playing"),
+            RoundState.COMPLETE.value: _("round %(number)s: complete"),
+        }[now.state]
+    else:
+        words = {
+            RoundState.DRAFT.value: _("round %(number)s of %(all)s: draft"),
+            RoundState.PUBLISHED.value: _("round %(number)s of %(all)s: playing"),
+            RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
+        }[now.state]
     return _State(now.state, words % {"number": now.number, "all": stage.rounds_planned})
 
 
