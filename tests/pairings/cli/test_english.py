@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import inspect
-import re
+import ast
 import string
 from collections.abc import Iterator
-from types import ModuleType
+from pathlib import Path
 
 import pytest
 
+import pairings
 from pairings import systems
+from pairings.advice import advise
 from pairings.cli import english
-from pairings.model import PairingImpossible, Reason
-from pairings.systems import match, match_tournament, round_robin, scheveningen
+from pairings.cli.sentences import TEMPLATES
+from pairings.model import PairingImpossible, Reason, StageRules, System
+from pairings.settings import OlympicRules
 from pairings.systems.olympic.codes import Code as OlympicCode
+from pairings.systems.restricted_draw import Restriction, restricted_draw
+from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from pairings.verify import CODES, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
@@ -23,19 +27,47 @@ from tests.pairings.systems.swiss.random_states import states
 NAMES = {n: f"P{n}" for n in range(1, 200)}
 
 
-def test_every_code_of_the_swiss_and_of_verify_has_a_sentence() -> None:
-    assert {code.value for code in Code} | CODES.keys() <= english.TEMPLATES.keys()
+CALLS = {"of", "error", "warning", "note", "_error", "_warning"}
+"""What makes a reason, by the name of the function; its first word is the code."""
 
 
-def test_every_code_of_a_knock_out_has_a_sentence() -> None:
-    assert {code.value for code in OlympicCode} <= english.TEMPLATES.keys()
+def engine_modules() -> Iterator[Path]:
+    """Every module of the engine that can give a reason; the faults of a file have sentences of their own."""
+    root = Path(pairings.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        if not path.is_relative_to(root / "formats") and not path.is_relative_to(root / "cli"):
+            yield path
 
 
-@pytest.mark.parametrize("module", [match, match_tournament, round_robin, scheveningen])
-def test_every_code_of_a_schedule_or_a_match_has_a_sentence(module: ModuleType) -> None:
-    codes = set(re.findall(r'Reason\.of\("(\w+)"', inspect.getsource(module)))
-    assert codes, "the codes are written in another way now; mend this test"
-    assert codes <= english.TEMPLATES.keys()
+def codes_in(path: Path) -> set[str]:
+    """The codes a module names: as the first word of a call that makes a reason, and as members of an enumeration."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            of_reason = name != "of" or getattr(getattr(node.func, "value", None), "id", "") == "Reason"
+            if name in CALLS and of_reason and node.args:
+                found |= {
+                    word.value
+                    for word in ast.walk(node.args[0])
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str)
+                }
+    return found
+
+
+def test_every_code_of_the_swiss_of_verify_and_of_a_knock_out_has_a_sentence() -> None:
+    codes = {code.value for enumeration in (Code, LotCode, OlympicCode) for code in enumeration}
+    assert codes | CODES.keys() <= TEMPLATES.keys()
+
+
+@pytest.mark.parametrize("path", list(engine_modules()), ids=lambda path: path.stem)
+def test_every_code_a_module_of_the_engine_names_has_a_sentence(path: Path) -> None:
+    assert codes_in(path) <= TEMPLATES.keys()
+
+
+def test_the_codes_of_the_engine_are_found() -> None:
+    codes = {code for path in engine_modules() for code in codes_in(path)}
+    assert {"restriction_impossible", "likely_to_get_stuck", "teams_odd", "at_least_half", "not_tied"} <= codes
 
 
 def reasons(seed: int) -> Iterator[Reason]:
@@ -98,7 +130,7 @@ def test_some_sentences(reason: Reason, said: str) -> None:
 
 
 def test_templates_are_whole_sentences() -> None:
-    for code, template in english.TEMPLATES.items():
+    for code, template in TEMPLATES.items():
         assert template.endswith("."), code
         assert all(name is None or name.isidentifier() for _, name, _, _ in string.Formatter().parse(template)), code
 
@@ -108,4 +140,26 @@ def test_the_free_point_in_words() -> None:
     assert english.sentences(proposal.byes[0].reasons, NAMES) == [
         "1 P1 gets the free point: the largest number in the lowest group among those who may.",
         "Already had the free point: 3 P3 (round 1), 2 P2 (round 2).",
+    ]
+
+
+def test_a_restricted_draw_in_words() -> None:
+    with pytest.raises(PairingImpossible) as refusal:
+        restricted_draw({1: "RUS", 2: "RUS", 3: "RUS", 4: "CZE"}, 1, Restriction(2))
+    assert english.sentences([*refusal.value.reasons, *refusal.value.decisions], {}) == [
+        "No numbering keeps compatriots apart in the last 2 rounds (rus: 3); 0 rounds are possible.",
+        "To decide: draw without the restriction.",
+    ]
+
+
+def test_advice_on_a_knock_out_and_a_swiss_in_words() -> None:
+    knock_out = advise(StageRules(System.OLYMPIC, 3, olympic=OlympicRules(games=0, draws=())), players=8)
+    assert english.sentences([advice.reason for advice in knock_out], {}) == [
+        "A match must have one game at least.",
+        "Nothing is said about drawn matches.",
+    ]
+    swiss = advise(swiss_rules("RAT", rounds=5), players=18, unrated=2)
+    assert english.sentences([advice.reason for advice in swiss], {}) == [
+        "For 18 players the usual numbers of rounds are 7, 9; 5 are planned.",
+        "The coefficient RAT needs ratings, and 2 players have none.",
     ]
