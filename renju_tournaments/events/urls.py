@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from renju_tournaments.events.views import (
+    check,
     corrections,
     entries,
     events,
@@ -30,6 +31,7 @@ stage = [
     *corrections.stage_urls,
     *tables.stage_urls,
     *finish.stage_urls,
+    *check.stage_urls,
 ]
 
 urlpatterns = [

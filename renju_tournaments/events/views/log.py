@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.core.paginator import Paginator
@@ -16,16 +15,9 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.wording.log import Change, changes, is_undoing
+from renju_tournaments.events.wording.log import line
 
 PER_PAGE = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    entry: LogEntry
-    changes: list[Change]
-    undoing: bool
 
 
 @require_safe
@@ -53,7 +45,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "active": "log",
-            "lines": [Line(e, changes(e), is_undoing(e)) for e in shown],
+            "lines": [line(e) for e in shown],
             "page": shown,
             "query": query.urlencode(),
             "wanted": wanted,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -104,6 +105,19 @@ ACCEPTED: Mapping[str, Promise] = {
     "second-free-point": gettext_lazy("a second point without a game"),
 }
 """The warnings of services.check_draft that an arbiter may take upon himself, by code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry as a page shows it."""
+
+    entry: LogEntry
+    changes: list[Change]
+    undoing: bool
+
+
+def line(entry: LogEntry) -> Line:
+    return Line(entry, changes(entry), is_undoing(entry))
 
 
 def subject_in_words(subject: Mapping[str, Any]) -> str:

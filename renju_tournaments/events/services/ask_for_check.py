@@ -1,0 +1,31 @@
+"""Asking for a check of a stage: a small one is done at once, a large one in the background."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib.auth.models import User
+
+from renju_tournaments.events.models import Bye, Game, Stage
+from renju_tournaments.events.tasks import CHECK_STAGE
+from renju_tournaments.jobs.models import Job
+from renju_tournaments.jobs.services import enqueue, run
+
+AT_ONCE: Final = 1000
+"""So many games and byes are checked while the person waits: about a second."""
+
+
+def ask_for_check(stage: Stage, *, actor: User, token: str = "") -> Job:
+    """The job that checks the stage, finished if the stage is small. The same form sent twice asks once."""
+    asked = Job.objects.filter(kind=CHECK_STAGE, owner=actor, arguments__token=token).first() if token else None
+    if asked is not None:
+        return asked
+    job = enqueue(CHECK_STAGE, {"stage_id": stage.pk, "token": token}, actor)
+    if _size(stage) <= AT_ONCE:
+        run(job.pk)
+        job.refresh_from_db()
+    return job
+
+
+def _size(stage: Stage) -> int:
+    return Game.objects.filter(round__stage=stage).count() + Bye.objects.filter(round__stage=stage).count()

@@ -1,0 +1,191 @@
+"""Checking a stage against the rules: every published round paired again, every table computed anew.
+
+The engine replays (pairings.verify); this module tells it what the desk knows of each round: the arbiter's decisions,
+what was changed by hand, which results and settings were others when it was paired. What comes out is data (codes with
+parameters), put into words where it is shown. Nothing here writes, but that a kept table that is wrong is thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+
+from pairings.model import Reason, State
+from pairings.standings import Row
+from pairings.verify import Cause, Finding, Known, Severity, agreeing_rounds, verify
+from pairings.verify.known import with_results
+from renju_tournaments.events import proposals
+from renju_tournaments.events import standings as tables
+from renju_tournaments.events.as_it_was import Memory
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
+from renju_tournaments.events.queries import rules_of, state_of
+
+Progress = Callable[[int, int], None]
+
+BY_HAND = (LogAct.DRAFT_EDITED, LogAct.ROUND_CHANGED)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check of a stage found."""
+
+    version: int
+    """Of the stage, when it was checked."""
+    findings: tuple[Finding, ...]
+    rounds: tuple[int, ...] = ()
+    """The published rounds."""
+    agreeing: tuple[int, ...] = ()
+    """Those of them in which nothing departs from the rules."""
+
+    @property
+    def departs(self) -> bool:
+        return any(finding.departs for finding in self.findings)
+
+    def of_round(self, number: int | None) -> tuple[Finding, ...]:
+        """The findings of a round; of None, those about the whole stage and its tables."""
+        return tuple(finding for finding in self.findings if finding.round == number)
+
+    def count(self, severity: Severity) -> int:
+        return sum(finding.severity is severity for finding in self.findings)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "version": self.version,
+            "rounds": list(self.rounds),
+            "agreeing": list(self.agreeing),
+            "findings": [_to_json(finding) for finding in self.findings],
+        }
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Checked:
+        """Raises KeyError or ValueError for anything that ``as_json`` did not write."""
+        findings = tuple(_from_json(finding) for finding in value["findings"])
+        return cls(value["version"], findings, tuple(value["rounds"]), tuple(value["agreeing"]))
+
+
+def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
+    """Everything that departs from the rules in the published rounds and the tables of a stage.
+
+    As many queries for a large stage as for a small one.
+    """
+    state = state_of(stage)
+    rounds = tuple(played.number for played in state.rounds)
+    if not rounds:
+        return Checked(stage.version, ())
+    memory = Memory(stage, state)
+    findings = verify(state, rules_of(stage), stage.seed, known=known_of(stage, memory), progress=progress)
+    agreeing = agreeing_rounds(state, findings)
+    findings += _kept_tables(stage, state, rounds)
+    findings += _since_final(stage, state, memory)
+    return Checked(stage.version, tuple(findings), rounds, agreeing)
+
+
+def known_of(stage: Stage, memory: Memory) -> dict[int, Known]:
+    """What the desk knows of each published round beside its games. Four queries."""
+    edited = set(_edited_rounds(stage))
+    by_hand = list(LogEntry.objects.filter(stage=stage, act__in=BY_HAND).values_list("round_number", "at"))
+    rules = rules_of(stage)
+    known: dict[int, Known] = {}
+    for round_ in stage.rounds.all():
+        if round_.is_draft:
+            continue
+        then = rules_of(memory.stage_at(round_.paired_at))
+        apart = memory.apart_at(round_.paired_at)
+        known[round_.number] = replace(
+            _proposed(round_),
+            rules=then if then != rules else None,
+            by_hand=round_.number in edited
+            or any(number == round_.number and at >= round_.paired_at for number, at in by_hand),
+            results=memory.results_at(round_.paired_at, before_round=round_.number),
+            forbidden=apart.forbidden if apart else None,
+            not_before=apart.not_before if apart else None,
+        )
+    return known
+
+
+def _proposed(round_: Round) -> Known:
+    """What was kept of the pairing with the round; nothing for one that came from elsewhere."""
+    if not (round_.engine.get("boards") or round_.engine.get("byes")):
+        return Known()
+    return Known(
+        seed=round_.seed,
+        proposed=proposals.from_json(round_.engine),
+        decisions=frozenset(round_.engine.get("decisions", ())),
+    )
+
+
+def _edited_rounds(stage: Stage) -> Iterator[int]:
+    for model in (Game, Bye):
+        rows = model._default_manager.filter(round__stage=stage, edited_by_hand=True)
+        yield from rows.values_list("round__number", flat=True).distinct().order_by()
+
+
+# ---- tables
+
+
+def _kept_tables(stage: Stage, state: State, rounds: Iterable[int]) -> Iterator[Finding]:
+    """Tables in the cache that are not what the games say; they are thrown away, and made anew when they are asked
+    for."""
+    answer = cache(lambda number: tables.engine_table(stage, state, number))
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            kept = {number: table for number in rounds if (table := tables.kept_table(stage, number))}
+            players = tables.players_of(stage) if kept else {}
+            for number, table in kept.items():
+                if table != tables.worded(answer(number), players):
+                    tables.forget(stage, number)
+                    yield Finding(Severity.ERROR, Reason.of("kept_table_differs", after=number, language=language))
+
+
+def _since_final(stage: Stage, state: State, memory: Memory) -> Iterator[Finding]:
+    """Where the table stands otherwise now than when it was made final: results were corrected, settings changed."""
+    if stage.finished_at is None:
+        return
+    last = state.rounds[-1].number
+    results = memory.results_at(stage.finished_at, before_round=last + 1)
+    was_stage = memory.stage_at(stage.finished_at)
+    if not results and rules_of(was_stage) == rules_of(stage):
+        return
+    now = tables.engine_table(stage, state, last)
+    was = tables.engine_table(was_stage, replace(state, rounds=with_results(state.rounds, results)), last).by_number
+    for row in now.rows:
+        before = was[row.number]
+        if _line(before) != _line(row):
+            reason = Reason.of("changed_since_final", player=row.number, was=_line(before), now=_line(row))
+            yield Finding(Severity.WARNING, reason, players=(row.number,))
+
+
+def _line(row: Row) -> tuple[int, int, int]:
+    """The first and the last of the places, 0 without one, and the half-points."""
+    return (row.place_from or 0, row.place_to or 0, row.points)
+
+
+# ---- as data
+
+
+def _to_json(finding: Finding) -> dict[str, Any]:
+    return {
+        "severity": finding.severity.value,
+        "reason": finding.reason.as_json(),
+        "round": finding.round,
+        "players": list(finding.players),
+        "cause": finding.cause.value,
+        "because": proposals.reasons_to_json(finding.because),
+    }
+
+
+def _from_json(value: dict[str, Any]) -> Finding:
+    return Finding(
+        Severity(value["severity"]),
+        Reason.from_json(value["reason"]),
+        value["round"],
+        tuple(value["players"]),
+        Cause(value["cause"]),
+        proposals.reasons_from_json(value["because"]),
+    )

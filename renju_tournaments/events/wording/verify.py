@@ -1,0 +1,212 @@
+"""What a check of a stage found, in words: one clear sentence a code, with the names of those it speaks of.
+
+The engine's codes are those of pairings.verify.CODES; those about kept and final tables are the desk's own
+(events.verification).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from pairings.model import Param, Reason, format_half_points
+from pairings.verify import Cause, Finding, Severity
+from renju_tournaments.events.wording import pairing
+from renju_tournaments.events.wording.standings import place
+
+Names = Mapping[int, str]
+Words = str | Promise
+
+SEVERITIES: Final[Mapping[Severity, Words]] = {
+    Severity.ERROR: _("forbidden"),
+    Severity.WARNING: _("departs"),
+    Severity.NOTE: _("to know"),
+}
+
+CAUSES: Final[Mapping[Cause, Words]] = {
+    Cause.ARBITER: _("An arbiter changed this by hand."),
+    Cause.THEN: _("The system paired it so at the time; what it was told then was different."),
+}
+
+SENTENCES: Final[Mapping[str, Words]] = {
+    "unknown_player": _("Number %(player)s sits in this round, and nobody has it."),
+    "plays_himself": _("Table %(table)s: %(player)s against himself."),
+    "player_twice": _("%(player)s stands in this round twice."),
+    "table_twice": _("Two games at table %(table)s."),
+    "round_out_of_order": _("This should be round %(expected)s: a round is missing, or is there twice."),
+    "player_without_game": _("%(player)s has neither a game nor a bye."),
+    "plays_outside_event": _("Table %(table)s: %(player)s had not entered yet, or had left."),
+    "game_without_result": _(
+        "Table %(table)s: %(first)s – %(second)s had no result when the next round was paired, and is not adjourned."
+    ),
+    "second_meeting": _("%(first)s – %(second)s: a second meeting; they met in round %(before)s."),
+    "repeat_of_unplayed": _("%(first)s – %(second)s were paired in round %(before)s, though not played."),
+    "forbidden_meeting": _("%(first)s – %(second)s: a pair the arbiter forbade."),
+    "early_meeting": _("%(first)s – %(second)s were not to meet before round %(earliest)s."),
+    "team_mates_meet": _("%(first)s – %(second)s are of one team."),
+    "second_free_point": _("%(player)s has a second free point; the first was in round %(before)s."),
+    "free_point_after_forfeit": _(
+        "%(player)s has the free point, after a point in round %(before)s because the opponent did not appear."
+    ),
+    "several_free_points": _("More than one free point: %(players)s."),
+    "plays_after_out": _("Table %(table)s: %(player)s was out of the knock-out."),
+    "tables_depart": _("The pairs are those of the rules; they sit in another order (tables %(tables)s)."),
+    "relaxed_colours": _("Paired as if the arbiter had relaxed the colour limits."),
+    "decided": _("Decided by the arbiter: %(decisions)s."),
+    "paired_before_correction": _("Paired by results that were entered or changed later: %(changed)s."),
+    "not_replayed": _("This round was not paired again: the books do not add up."),
+    "not_comparable": _("The rounds were not paired again: the lots of this system are not known."),
+    "points_differ": _("%(player)s: stated are %(stated)s points, the games give %(computed)s."),
+    "kept_table_differs": _(
+        "The table after round %(after)s that was kept for readers (%(language)s) was not what the games say. It was "
+        "thrown away, and is made anew."
+    ),
+}
+
+_SIDES: Final[Mapping[tuple[str, str], Words]] = {
+    ("third_running", "first"): _("%(player)s starts for the third time running."),
+    ("third_running", "second"): _("%(player)s does not start for the third time running."),
+    ("colour_difference", "first"): _("%(player)s has started three times more often than not."),
+    ("colour_difference", "second"): _("%(player)s has started three times less often than not."),
+}
+
+_PEOPLE: Final = frozenset({"player", "players", "first", "second"})
+_PLACES: Final = frozenset({"place_differs", "changed_since_final"})
+
+
+def sentence(reason: Reason, names: Names) -> str:
+    """The finding in the person's language. ``names``: starting number -> name.
+
+    Raises pairing.UnknownCode for a code without words.
+    """
+    params = dict(reason.params)
+    match reason.code:
+        case "pairs_depart":
+            return _pairs(params, names)
+        case "starts_depart":
+            words = {key: _who(params[key], names) for key in ("first", "second")}
+            return gettext("%(first)s starts against %(second)s; by the rules %(second)s does.") % words
+        case "free_point_departs":
+            words = {"had": _who(params["players"], names), "due": _who(params["expected"], names)}
+            return gettext("The free point: %(had)s; by the rules: %(due)s.") % words
+        case "byes_depart":
+            words = {"had": _who(params["players"], names), "due": _who(params["expected"], names)}
+            return gettext("Without a game: %(had)s; by the rules: %(due)s.") % words
+        case "no_legal_pairing":
+            return gettext("By the rules this round cannot be paired.")
+        case "place_differs" | "place_of_unplaced":
+            return _stated_place(params, names)
+        case "changed_since_final":
+            return _since_final(params, names)
+    template = _SIDES.get((reason.code, str(params.get("side"))), SENTENCES.get(reason.code))
+    if template is None:
+        raise pairing.UnknownCode(reason.code)
+    return str(template) % _words(params, names)
+
+
+def sentences(finding: Finding, names: Names) -> list[str]:
+    """Everything there is to say about a finding: the sentence, what the system itself says, and what explains it."""
+    said = [sentence(finding.reason, names)]
+    for reason in finding.because:
+        try:
+            said.append(pairing.sentence(reason, names))
+        except pairing.UnknownCode:  # there are no words for every refusal; the first sentence says what matters
+            continue
+    if explained := CAUSES.get(finding.cause):
+        said.append(str(explained))
+    return said
+
+
+def verdict(errors: int, warnings: int) -> str:
+    """The outcome of a check in one line."""
+    if not errors and not warnings:
+        return gettext("Everything agrees with the rules.")
+    forbidden = ngettext("%(count)s thing that the rules forbid", "%(count)s things that the rules forbid", errors) % {
+        "count": errors
+    }
+    departures = ngettext("%(count)s departure", "%(count)s departures", warnings) % {"count": warnings}
+    if errors and warnings:
+        return gettext("%(forbidden)s, %(departures)s.") % {"forbidden": forbidden, "departures": departures}
+    return f"{forbidden if errors else departures}."
+
+
+def _words(params: Mapping[str, Param], names: Names) -> dict[str, str]:
+    words = {
+        key: _who(value, names) if key in _PEOPLE else ", ".join(str(item) for item in _items(value))
+        for key, value in params.items()
+    }
+    for key in ("stated", "computed"):
+        if isinstance(value := params.get(key), int):
+            words[key] = format_half_points(value)
+    if "decisions" in params:
+        words["decisions"] = ", ".join(str(pairing.DECISIONS.get(str(c), c)) for c in _items(params["decisions"]))
+    if "language" in params:
+        words["language"] = str(dict(settings.LANGUAGES).get(str(params["language"]), params["language"]))
+    if "rounds" in params and "tables" in params:
+        words["changed"] = ", ".join(
+            gettext("round %(round)s, table %(table)s") % {"round": number, "table": table}
+            for number, table in zip(_items(params["rounds"]), _items(params["tables"]), strict=True)
+        )
+    return words
+
+
+def _items(value: Param) -> tuple[int | str, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _who(value: Param, names: Names) -> str:
+    return ", ".join(names.get(int(item), f"№ {item}") for item in _items(value)) or gettext("nobody")
+
+
+def _pairs(params: Mapping[str, Param], names: Names) -> str:
+    words = {key: _named(params[key], names) for key in ("expected", "actual")}
+    if not params["actual"]:
+        return gettext("Missing by the rules: %(expected)s.") % words
+    if not params["expected"]:
+        return gettext("Paired, and not by the rules: %(actual)s.") % words
+    return gettext("Paired: %(actual)s. By the rules: %(expected)s.") % words
+
+
+def _named(pairs: Param, names: Names) -> str:
+    """Pairs written ``3-7``, by names; who starts comes first."""
+    seated = (str(pair).split("-") for pair in _items(pairs))
+    return "; ".join(" – ".join(names.get(int(number), f"№ {number}") for number in pair) for pair in seated)
+
+
+def _stated_place(params: Mapping[str, Param], names: Names) -> str:
+    words = {"player": _who(params["player"], names), "stated": params["stated"]}
+    if "first" not in params:
+        return gettext("%(player)s: stated is place %(stated)s; the rules give none.") % words
+    due = place(_number(params["first"]), _number(params["last"]))
+    return gettext("%(player)s: stated is place %(stated)s, the games give %(due)s.") % {**words, "due": due}
+
+
+def _since_final(params: Mapping[str, Param], names: Names) -> str:
+    words = {"player": _who(params["player"], names)}
+    for key in ("was", "now"):
+        first, last, points = (_number(item) for item in _items(params[key]))
+        words[f"{key}_place"] = place(first or None, last or None) or "–"
+        words[f"{key}_points"] = format_half_points(points)
+    return (
+        gettext(
+            "%(player)s: place %(was_place)s with %(was_points)s points when the table was made final, now place "
+            "%(now_place)s with %(now_points)s."
+        )
+        % words
+    )
+
+
+def _number(value: Param) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def conclusion(findings: Iterable[Finding]) -> str:
+    """The verdict on these findings."""
+    counts = [finding.severity for finding in findings]
+    return verdict(counts.count(Severity.ERROR), counts.count(Severity.WARNING))
