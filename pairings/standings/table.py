@@ -208,7 +208,10 @@ class _Ranking:
             self.values[depth].update(means.values(self.scores, group))
         keys = {n: key for n in group if (key := self.values[depth][n].key) is not None}
         if len(keys) < len(group):
-            without = tuple(n for n in group if n not in keys)
-            self.notes.append(Reason.of("tiebreak_left_out", tiebreak=means.code, tied=tuple(group), players=without))
+            if keys or not means.may_be_missing:
+                without = tuple(n for n in group if n not in keys)
+                self.notes.append(
+                    Reason.of("tiebreak_left_out", tiebreak=means.code, tied=tuple(group), players=without)
+                )
             return self._break(group, depth + 1)
         return self._split(group, keys, means.code, depth + 1)

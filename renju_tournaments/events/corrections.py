@@ -5,6 +5,7 @@ Other acts that change the table, a withdrawal for one, are shown with ``compare
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -86,16 +87,18 @@ def effects(
     score: Score,
     later_rounds: tuple[int, ...] = (),
     seed: int | None = None,
+    play_off: Mapping[int, int] | None = None,
 ) -> Effects:
     """Compares the table as it stands with the table after the correction.
 
-    ``state`` holds the published rounds; ``later_rounds`` may name a draft as well.
+    ``state`` holds the published rounds; ``later_rounds`` may name a draft as well. ``seed`` and ``play_off`` are those
+    of the tables.
     """
     new_state = corrected(state, round_number, table, score)
     old_game, new_game = _game(state, round_number, table), _game(new_state, round_number, table)
     return Effects(
         after_round=max((r.number for r in new_state.rounds), default=0),
-        moved=compared(state, new_state, rules=rules, seed=seed),
+        moved=compared(*(standings(s, rules=rules, seed=seed, play_off=play_off) for s in (state, new_state))),
         later_rounds=later_rounds,
         colours_change=old_game.result.carries_colour != new_game.result.carries_colour,
         point_without_play=tuple(
@@ -106,9 +109,8 @@ def effects(
     )
 
 
-def compared(before: State, after: State, *, rules: StageRules, seed: int | None = None) -> tuple[Moved, ...]:
+def compared(old: Standings, new: Standings) -> tuple[Moved, ...]:
     """Whose line in the table is another: in the order of the new table, first those whose place changes."""
-    old, new = standings(before, rules=rules, seed=seed), standings(after, rules=rules, seed=seed)
     moved = [m for row in new.rows if (m := _moved(old, row)) is not None]
     return tuple(sorted(moved, key=lambda m: not m.moves))
 

@@ -166,6 +166,20 @@ def _away(stage: Stage, entries: Iterable[Entry], round_number: int) -> Iterable
                 yield model.Bye(e.number, model.ByeKind.ABSENT)
 
 
+def play_off_of(stage: Stage) -> dict[int, int]:
+    """The half-points made in extra games for places, by starting number. One query, and none in a stage whose order
+    knows no play-off."""
+    if "PLAYOFF" not in stage.tiebreaks:
+        return {}
+    typed = stage.entries.exclude(number=None).exclude(play_off=None)
+    return {number or 0: points or 0 for number, points in typed.values_list("number", "play_off")}
+
+
+def lot_of_places(stage: Stage) -> int | None:
+    """The seed of the lot that may decide places; None before numbers are drawn."""
+    return stage.seed if stage.drawn_at else None
+
+
 def is_over(stage: Stage, paired: int, state: model.State | None = None) -> bool:
     """Was everything paired that is to be played, with so many rounds ``paired``? ``state`` saves reading the stage
     once more."""

@@ -22,7 +22,7 @@ from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.queries import is_over, rules_of, state_of
+from renju_tournaments.events.queries import is_over, lot_of_places, play_off_of, rules_of, state_of
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
@@ -228,10 +228,18 @@ def table(stage: Stage, *, after_round: int) -> Table:
     return cached(stage, f"table:{after_round}", lambda: _make_table(stage, after_round))
 
 
-def engine_table(stage: Stage, state: State, after_round: int) -> Standings:
-    """The engine's own answer for this stage; the lot for places comes from the stage's seed once numbers are drawn."""
-    seed = stage.seed if stage.drawn_at else None
-    return standings(state, rules=rules_of(stage), after_round=after_round, seed=seed)
+def engine_table(
+    stage: Stage, state: State, after_round: int | None = None, *, play_off: Mapping[int, int] | None = None
+) -> Standings:
+    """The engine's own answer for this stage, by default after its last round. ``play_off``: half-points by starting
+    number, where they are not to be those that are stored."""
+    return standings(
+        state,
+        rules=rules_of(stage),
+        after_round=after_round,
+        seed=lot_of_places(stage),
+        play_off=play_off_of(stage) if play_off is None else play_off,
+    )
 
 
 def players_of(stage: Stage) -> dict[int, PlayerWords]:

@@ -17,6 +17,7 @@ from renju_tournaments.events.corrections import Moved, compared
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
 from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.standings import engine_table
 
 
 class OpenGame(StrEnum):
@@ -116,9 +117,7 @@ def table_changes(view: Outlook, treatment: Withdrawn) -> tuple[Moved, ...]:
     stage = view.entry.stage
     if not view.state.rounds:
         return ()
-    return compared(
-        view.state, _left(view, treatment), rules=rules_of(stage), seed=stage.seed if stage.drawn_at else None
-    )
+    return compared(engine_table(stage, view.state), engine_table(stage, _left(view, treatment)))
 
 
 def _left(view: Outlook, treatment: Withdrawn) -> State:

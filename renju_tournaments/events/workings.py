@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.model import State
+from pairings import lots
+from pairings.model import Reason, State
 from pairings.standings import POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import score
+from pairings.standings.values import total_of
+from renju_tournaments.events.lots import Ticket
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, cached, engine_table, players_of
@@ -31,6 +34,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceLot:
+    """A lot for places: everybody it was drawn among, the smallest ticket first, and how anybody can repeat it."""
+
+    seed: int
+    tickets: tuple[Ticket, ...]
+    example: tuple[str, str]
+    """A text to be hashed, and its ticket."""
+
+
+@dataclass(frozen=True, slots=True)
 class Working:
     """One criterion of one player: its value, and the lines that add up to it; ``why`` when there is none."""
 
@@ -43,6 +56,11 @@ class Working:
     lines: tuple[Line, ...]
     why: str
     decides: bool
+    together: str = ""
+    """The sum of the lines, where something is added to it."""
+    added: tuple[tuple[str, str], ...] = ()
+    """What is added, in words and as an amount."""
+    lot: PlaceLot | None = None
 
 
 @dataclass(frozen=True)
@@ -126,6 +144,7 @@ def _shown(row: Row, code: str) -> str:
 
 def _working(value: Value, players: Mapping[int, PlayerWords], names: Mapping[int, str], decides: bool) -> Working:
     about = words.tiebreak_words(value.code)
+    added = words.added(value.why_added, value.added) if value.why_added else []
     return Working(
         code=value.code,
         name=str(about.name),
@@ -135,7 +154,22 @@ def _working(value: Value, players: Mapping[int, PlayerWords], names: Mapping[in
         lines=tuple(_line(line, players) for line in value.lines),
         why=words.reason(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
         decides=decides,
+        together=words.amount(total_of(value.lines)) if added else "",
+        added=tuple(added),
+        lot=_lot(value.why_added, names) if value.why_added else None,
     )
+
+
+def _lot(why: Reason, names: Mapping[int, str]) -> PlaceLot | None:
+    """The lot behind a value; None when it was none."""
+    if why.code != "lot_for_place":
+        return None
+    facts = dict(why.params)
+    seed, lot, drawn = facts["seed"], str(facts["lot"]), facts["players"]
+    assert isinstance(seed, int)
+    assert isinstance(drawn, tuple)
+    tickets = tuple(Ticket(int(n), names[int(n)], lots.ticket(seed, lot, n), is_free=False) for n in drawn)
+    return PlaceLot(seed, tickets, (f"{seed}:{lot}:{tickets[0].number}", tickets[0].ticket))
 
 
 def _line(line: WorkingLine, players: Mapping[int, PlayerWords]) -> Line:

@@ -23,6 +23,8 @@ class TieBreak(ABC):
     unsuitable: ClassVar[frozenset[System]] = frozenset()
     """Systems in which it says nothing, or nothing fair."""
     needs_ratings: ClassVar[bool] = False
+    may_be_missing: ClassVar[bool] = False
+    """Is it nothing to remark upon when nobody in a tie has it?"""
     among_the_tied: ClassVar[bool] = False
     """Does the value depend on who is tied? Then it is asked for again for each group that reaches it."""
 

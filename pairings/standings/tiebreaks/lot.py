@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from pairings import lots
 from pairings.model import Reason
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.values import NotComputable, Value
+
+PURPOSE: Final = "place"
+"""What stands between the seed and the starting number in the text of a ticket."""
 
 
 class Lot(TieBreak):
@@ -28,8 +32,9 @@ class Lot(TieBreak):
     def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
         if scores.seed is None:
             return super().values(scores, group)
-        drawn = lots.shuffled(scores.seed, "place", group)
+        drawn = lots.shuffled(scores.seed, PURPOSE, group)
+        why = Reason.of("lot_for_place", seed=scores.seed, lot=PURPOSE, players=tuple(drawn))
         return {
-            number: Value(self.code, Fraction(place), (), (Fraction(-place),))
+            number: Value(self.code, Fraction(place), (), (Fraction(-place),), Fraction(place), why)
             for place, number in enumerate(drawn, start=1)
         }

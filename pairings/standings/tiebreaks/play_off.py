@@ -10,9 +10,11 @@ from pairings.standings.values import NotComputable, Value, half_points
 
 
 class PlayOff(TieBreak):
-    """There is nothing to add up: the amount is what was typed, and there are no lines."""
+    """There is nothing to add up: the amount is what was typed, and there are no lines. A tie that was not played off
+    is left as it is."""
 
     code = "PLAYOFF"
+    may_be_missing = True
 
     def value(self, scores: Scores, number: int) -> Value:
         typed = scores.play_off.get(number)

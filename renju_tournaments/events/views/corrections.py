@@ -15,7 +15,7 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.corrections import Effects, effects
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
 from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Score
@@ -124,7 +124,8 @@ def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:
         table=game.table,
         score=wanted,
         later_rounds=tuple(later) if stage.is_swiss else (),
-        seed=stage.seed if stage.drawn_at else None,
+        seed=lot_of_places(stage),
+        play_off=play_off_of(stage),
     )
 
 

@@ -160,7 +160,7 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _("Perf"),
         _(
             "The mean rating of the opponents met over the board, rounded, and what the rating table gives for the "
-            "share of the points made against them. Each line shows its share of the mean."
+            "share of the points made against them. Each line shows its share of the mean, rounded to two decimals."
         ),
         _("opponent’s rating"),
     ),
@@ -244,6 +244,21 @@ def counted(value: Fraction) -> str:
 
 def amount_or_dash(value: Fraction | NotComputable | None) -> str:
     return amount(value) if isinstance(value, Fraction) else NONE
+
+
+def added(why: Reason, extra: Fraction) -> list[tuple[str, str]]:
+    """What a value has beyond the sum of its lines, in words and amounts that add up to ``extra``; empty for a value
+    that has no lines to add to."""
+    if why.code != "performance":
+        return []
+    facts = dict(why.params)
+    difference, score, games = (int(str(facts[key])) for key in ("difference", "score", "games"))
+    told = {"score": points(score), "games": games}
+    by_table = str(_("by the rating table, for %(score)s of %(games)s points")) % told
+    found = [(by_table, amount(Fraction(difference)))]
+    if rounding := extra - difference:
+        found.insert(0, (str(_("the mean rounded to a whole number")), amount(rounding)))
+    return found
 
 
 def place(place_from: int | None, place_to: int | None) -> str:

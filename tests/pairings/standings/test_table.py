@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from pairings.lots import shuffled
 from pairings.model import BrokenInvariant, Player, Reason, Withdrawn
 from pairings.standings import POINTS, UnknownTieBreak, standings
 from tests.pairings.language import event, round_robin_rules, swiss_rules
@@ -173,6 +174,12 @@ class TestLot:
         assert tables[3] == standings(event("1=2 3=4 5=6"), rules=rules, seed=3)
         assert tables[0].rows[0].decided_by == "LOT"
         assert [row.value("LOT").amount for row in tables[0].rows] == [Fraction(n) for n in range(1, 7)]
+
+    def test_says_among_whom_it_was_drawn_and_in_which_order(self):
+        value = standings(event("1=2 3+4"), rules=swiss_rules("LOT"), seed=5).row(1).value("LOT")
+        drawn = tuple(shuffled(5, "place", (1, 2)))
+        assert value.why_added == Reason.of("lot_for_place", seed=5, lot="place", players=drawn)
+        assert drawn[int(value.amount) - 1] == 1
 
     def test_a_lot_not_drawn_decides_nothing_and_the_table_says_so(self):
         table = standings(event("1=2"), rules=swiss_rules("LOT"))

@@ -234,6 +234,10 @@ class TestPlayOff:
         assert table.notes == (Reason.of("tiebreak_left_out", tiebreak="PLAYOFF", tied=(1, 2, 3, 4), players=(3, 4)),)
         assert table.row(3).value("PLAYOFF").amount.reason == Reason.of("no_play_off", player=3)
 
+    def test_a_tie_nobody_played_off_is_left_without_a_word(self):
+        assert self.table({}).notes == ()
+        assert self.table({}).row(4).is_shared
+
     def test_an_earlier_table_does_not_know_it(self):
         assert self.table({1: 1, 2: 3, 3: 0, 4: 4}, after_round=0).row(1).is_shared
 
