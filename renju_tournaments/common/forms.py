@@ -143,6 +143,24 @@ class HalfPointsField(forms.TypedChoiceField):
         super().__init__(choices=[(0, "0"), (1, "½"), (2, "1")], coerce=int, **kwargs)
 
 
+class PointsField(forms.FloatField):
+    """Points in steps of one half, typed as 3 or 3.5 and kept in half-points."""
+
+    def __init__(self, *, smallest: int, largest: int, **kwargs: Any) -> None:
+        """``smallest`` and ``largest`` are half-points."""
+        super().__init__(min_value=smallest / 2, max_value=largest / 2, step_size=0.5, **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        points = super().clean(value)
+        return None if points is None else int(points * 2)
+
+    def prepare_value(self, value: Any) -> Any:
+        return f"{value / 2:g}" if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return self.prepare_value(initial) != data
+
+
 def date_input() -> forms.DateInput:
     return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 

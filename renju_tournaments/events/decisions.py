@@ -20,12 +20,14 @@ class Decided:
 
 
 def decided_for(stage: Stage, round_: Round) -> list[Decided]:
-    """The decisions by which the round was paired; after the last round, that the event ends with it. One query."""
+    """The decisions by which the round was paired; after the last round, that the event ends with it. One query for the last round."""
     found = []
     if codes := round_.engine.get("decisions"):
         found.append(Decided("; ".join(_words(codes)), round_.engine.get("decision_reason", "")))
+    if round_.number != stage.rounds_planned:
+        return found
     ended = stage.log.filter(act=LogAct.STAGE_CHANGED, subject__code="early-end").order_by("-pk").first()
-    if ended and ended.subject["number"] == round_.number == stage.rounds_planned:
+    if ended and ended.subject["number"] == round_.number:
         found.append(Decided(sentence(Reason.of("end_early", round=round_.number), {}), ended.reason))
     return found
 

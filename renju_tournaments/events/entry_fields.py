@@ -11,7 +11,7 @@ SNAPSHOT: Final = ("name", "latin_name", "federation", "city", "club", "rating",
 """The fields of an entry that are copied from the register, and stay as they were at the event."""
 
 
-EDITABLE: Final = (*SNAPSHOT, "fixed_table")
+EDITABLE: Final = (*SNAPSHOT, "team", "fixed_table")
 """The fields of an entry that are typed in at the desk."""
 
 

@@ -59,6 +59,11 @@ def _swiss(rounds: int, **stage: Any) -> dict[str, Any]:
     }
 
 
+def _of(system: System, **stage: Any) -> dict[str, Any]:
+    """The settings of one of the other systems, with its usual coefficients."""
+    return {"system": system.value, "tiebreaks": list(default_tiebreaks(system)), **stage}
+
+
 def _swiss_by_lot(rounds: int, **stage: Any) -> dict[str, Any]:
     tiebreaks = list(default_tiebreaks(System.SWISS_BY_LOT))
     return {"system": System.SWISS_BY_LOT.value, "rounds_planned": rounds, "tiebreaks": tiebreaks, **stage}
@@ -101,6 +106,41 @@ PRESETS: Final = (
         {"time_control": "30 min + 5 s", "opening_regulation": "rif"},
     ),
     Preset(
+        "cup",
+        _("Cup"),
+        _("Olympic system: who loses is out; the losers of the semifinals play for the third place."),
+        _of(System.OLYMPIC, rounds_planned=4, bronze=True, draw_means=["replay", "shorter-game"]),
+        {"time_control": "30 min + 5 s", "opening_regulation": "soosorv-8"},
+    ),
+    Preset(
+        "cup-every-place",
+        _("Cup for every place"),
+        _("Olympic system in which the losers play on: everybody plays every round, for every place to the last."),
+        _of(System.OLYMPIC, rounds_planned=4, knock_out="every-place", draw_means=["replay", "lot"]),
+        {"time_control": "30 min + 5 s", "opening_regulation": "soosorv-8"},
+    ),
+    Preset(
+        "match",
+        _("Match"),
+        _("Two players, six games; who makes more points wins. 120 minutes and 30 seconds a move."),
+        _of(System.MATCH, rounds_planned=6, match_games=6, early_end=True),
+        {"time_control": "120 min + 30 s", "opening_regulation": "taraguchi-10"},
+    ),
+    Preset(
+        "match-tournament",
+        _("Match-tournament"),
+        _("Everybody plays two games with everybody, one after the other, with the starts reversed."),
+        _of(System.MATCH_TOURNAMENT, rounds_planned=6, cycles=2, games_in_a_row=True),
+        {"time_control": "30 min + 5 s", "opening_regulation": "rif"},
+    ),
+    Preset(
+        "scheveningen",
+        _("Match of two teams (Scheveningen)"),
+        _("Everybody of one team meets everybody of the other."),
+        _of(System.SCHEVENINGEN, rounds_planned=4),
+        {"time_control": "60 min + 30 s", "opening_regulation": "taraguchi-10"},
+    ),
+    Preset(
         "blank-round-robin",
         _("Blank, round-robin"),
         _("Everybody meets everybody; you set the rest."),
@@ -117,6 +157,20 @@ PRESETS: Final = (
         _("Blank, Swiss by lot"),
         _("Numbers and pairs are drawn; you set the rest."),
         _swiss_by_lot(9),
+    ),
+    Preset("blank-olympic", _("Blank, Olympic"), _("A knock-out; you set the rest."), _of(System.OLYMPIC)),
+    Preset("blank-match", _("Blank, match"), _("Two players; you set the rest."), _of(System.MATCH)),
+    Preset(
+        "blank-match-tournament",
+        _("Blank, match-tournament"),
+        _("A round-robin of short matches; you set the rest."),
+        _of(System.MATCH_TOURNAMENT, cycles=2),
+    ),
+    Preset(
+        "blank-scheveningen",
+        _("Blank, Scheveningen"),
+        _("Two teams; you set the rest."),
+        _of(System.SCHEVENINGEN),
     ),
 )
 BY_KEY: Final = {p.key: p for p in PRESETS}

@@ -59,6 +59,11 @@ def of_list(file_name: str) -> Subject:
     return {"code": "list", "file": file_name}
 
 
+def of_teams() -> Subject:
+    """The teams of several players at once."""
+    return {"code": "teams"}
+
+
 def of_early_end(number: int) -> Subject:
     return {"code": "early-end", "number": number}
 

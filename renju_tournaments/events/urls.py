@@ -16,6 +16,7 @@ from renju_tournaments.events.views import (
     rounds,
     stages,
     tables,
+    teams,
 )
 
 app_name = "events"
@@ -27,6 +28,7 @@ stage = [
     *rounds.stage_urls,
     *lots.stage_urls,
     *pairs.stage_urls,
+    *teams.stage_urls,
     *results.stage_urls,
     *corrections.stage_urls,
     *tables.stage_urls,

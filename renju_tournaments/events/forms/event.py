@@ -16,15 +16,17 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
-from renju_tournaments.common.forms import HalfPointsField, LinesField, SeenForm, date_input, readable
+from renju_tournaments.common.forms import HalfPointsField, LinesField, PointsField, SeenForm, date_input, readable
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LONGEST_REASON
+from renju_tournaments.events.choices import LONGEST_REASON, TIE_BREAKERS
+from renju_tournaments.events.forms.order import Item, OrderField
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
 from renju_tournaments.events.services.create_event import check_zone
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS, says_something
+from renju_tournaments.events.wording.teams import TEAM_WORDS
 
 
 def time_zones() -> list[str]:
@@ -90,15 +92,33 @@ class StageForm(SeenForm):
     tiebreaks = TieBreakOrderField(
         label=_("Coefficients, in order"), help_text=_("1 is applied first; what has no number is not used.")
     )
+    draw_means = OrderField(
+        label=_("A drawn match is decided by"),
+        items=[Item(key, label) for key, label in TIE_BREAKERS],
+        help_text=_("1 is applied first. The last one is repeated if it is a game and drawn again."),
+    )
+    team_order = OrderField(
+        label=_("Order of the teams"),
+        items=[Item(code, words.name, words.explanation, code) for code, words in TEAM_WORDS.items()],
+        help_text=_("1 is applied first; what has no number is not used."),
+    )
+    points_to_win = PointsField(label=_("Points that win the match"), smallest=1, largest=198)
+    lost_points = PointsField(label=_("Lost points that put a player out"), smallest=1, largest=40)
     free_point = HalfPointsField(label=_("Free point of an odd field"))
     requested_bye = HalfPointsField(label=_("Requested bye"))
 
     class Meta:
         model = Stage
         fields = STAGE_FIELDS
-        widgets = {"unplayed_policy": forms.RadioSelect, "half_rule": forms.RadioSelect}
+        widgets = dict.fromkeys(("unplayed_policy", "half_rule", "match_end", "knock_out"), forms.RadioSelect)
         help_texts = {
             "name": _("Needed only when the event has several stages: “A-final”, “Group 1”."),
+            "match_games": _("To a number of points or wins: the most there may be; 0 for as many as it takes."),
+            "points_to_win": _("Where the first to a number of points wins."),
+            "wins_to_win": _("Where the first to a number of wins wins."),
+            "early_end": _("The games left, if any, are not played."),
+            "knock_out_games": _("More than one: the one with more points goes through. Not with lost points."),
+            "bronze": _("Where the losers play on for every place they do so anyhow."),
             "unplayed_policy": _(
                 "With a virtual opponent, a round without a game counts as if played against somebody who had the same "
                 "points before it and drew every round after it; to those he met, a player's rounds without a game "
@@ -117,6 +137,8 @@ class StageForm(SeenForm):
         for name in LOCKED_BY_DRAW & set(self.fields) if locked else ():
             self.fields[name].disabled = True
             self.fields[name].show_hidden_initial = False
+        if chosen is System.MATCH_TOURNAMENT:
+            self.fields["cycles"].label = _("Games of each pair")
         if chosen.is_scheduled:
             self.fields["rounds_planned"].help_text = _("The drawing of numbers sets it to what the field needs.")
 

@@ -30,6 +30,17 @@ class EntryForm(SeenForm):
     class Meta:
         model = Entry
         fields = EDITABLE
+        widgets = {"team": forms.TextInput(attrs={"list": "teams", "autocomplete": "off"})}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.instance.stage.has_teams:
+            del self.fields["team"]
+
+    @property
+    def teams(self) -> list[str]:
+        """The teams there are, as suggestions."""
+        return sorted(set(self.instance.stage.entries.exclude(team="").values_list("team", flat=True)))
 
 
 class LateForm(forms.Form):

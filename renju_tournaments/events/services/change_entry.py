@@ -36,6 +36,8 @@ def change_entry(
             )
         if not changes:
             return []
+        if "team" in changes:
+            _refuse_new_teams(stage)
         before = values_of(entry, changes)
         put(entry, changes, EDITABLE)
         entry.save(update_fields=list(changes))
@@ -49,6 +51,12 @@ def change_entry(
             token=token,
         )
     return list(changes)
+
+
+def _refuse_new_teams(stage: Stage) -> None:
+    """Raises UserError once the numbers are drawn: a team has the numbers that follow each other."""
+    if stage.draw_method:
+        raise UserError(_("The numbers were drawn for these teams. Change the teams on their own page."))
 
 
 def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = False, token: str = "") -> None:

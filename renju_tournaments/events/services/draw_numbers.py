@@ -90,11 +90,11 @@ def check_draw(stage: Stage) -> list[Objection]:
             )
         )
     elif stage.has_teams:
-        found += _teams(here)
+        found += team_objections(here)
     return found
 
 
-def _teams(here: Sequence[Entry]) -> list[Objection]:
+def team_objections(here: Sequence[Entry]) -> list[Objection]:
     """What is wrong with the two teams, in words."""
     players = tuple(Player(number, team=entry.team) for number, entry in enumerate(here, start=1))
     names = {number: entry.name for number, entry in enumerate(here, start=1)}

@@ -41,9 +41,7 @@ def keep_apart(
                 _("%(one)s and %(other)s are kept apart already. Set them free first to change it.")
                 % {"one": entry_label(first), "other": entry_label(second)}
             )
-        pair = ForbiddenPair.objects.create(
-            stage=stage, one=first, other=second, not_before=not_before, reason=reason
-        )
+        pair = ForbiddenPair.objects.create(stage=stage, one=first, other=second, not_before=not_before, reason=reason)
         write_log(
             stage,
             LogAct.PAIR_KEPT_APART,

@@ -226,7 +226,8 @@ def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
 
 
 def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = (), reason: str = "") -> Round:
-    """Writes a proposal down as a draft, with the arbiter's decisions and the reason he gave for them. Raises BrokenInvariant if it forgets a player or seats one twice."""
+    """Writes a proposal down as a draft, with the arbiter's decisions and the reason he gave for them. Raises
+    BrokenInvariant if it forgets a player or seats one twice."""
     entry_of: dict[int, Entry] = {e.number: e for e in stage.entries.all() if e.number is not None}
     _whole(stage, proposal, entry_of)
     round_ = Round.objects.create(

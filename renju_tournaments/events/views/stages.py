@@ -117,7 +117,7 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
-    """Another stage of the event, of either system."""
+    """Another stage of the event, of any system."""
     systems = {s.value: BY_KEY[key] for s, key in _BLANK.items()}
     preset = systems.get(request.POST.get("system") or request.GET.get("system") or "")
     if preset is None:
@@ -157,6 +157,10 @@ _BLANK = {
     System.ROUND_ROBIN: "blank-round-robin",
     System.REGULATED_SWISS: "blank-swiss",
     System.SWISS_BY_LOT: "blank-swiss-by-lot",
+    System.SCHEVENINGEN: "blank-scheveningen",
+    System.MATCH: "blank-match",
+    System.MATCH_TOURNAMENT: "blank-match-tournament",
+    System.OLYMPIC: "blank-olympic",
 }
 
 urls = [path("<slug:slug>/stages/new/", stage_add, name="stage-add")]

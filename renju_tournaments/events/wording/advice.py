@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from pairings.advice import Advice, advise
 from pairings.model import Param, Reason
+from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import rules_of
@@ -24,7 +25,16 @@ def advice_for(stage: Stage) -> list[Objection]:
     return [objection(a) for a in found if drawn or a.reason.code not in _KNOWN_AFTER_THE_DRAW]
 
 
-_KNOWN_AFTER_THE_DRAW = frozenset({"more_rounds_than_schedule", "fewer_rounds_than_schedule", "too_few_players"})
+_MEANS = dict(TIE_BREAKERS)
+_KNOWN_AFTER_THE_DRAW = frozenset(
+    {
+        "more_rounds_than_schedule",
+        "fewer_rounds_than_schedule",
+        "too_few_players",
+        "teams_odd",
+        "team_starts_once_more",
+    }
+)
 """Before the draw the field is still growing, and the draw sets the rounds of a round-robin."""
 
 
@@ -80,13 +90,42 @@ def advice_sentence(reason: Reason) -> str:
         "play_off_not_last": _(
             "A play-off is the last means: what stands after it in the order hardly ever counts (%(after)s)."
         ),
+        **_other_systems(),
         "same_order_tiebreaks": _("In a round-robin %(tiebreaks)s give the same order; one of them is enough."),
     }
     return sentences[reason.code] % {**words, "rounds": rounds, "count": count}
+
+
+def _other_systems() -> dict[str, str]:
+    """Matches, match-tournaments, Scheveningen and knock-outs (pairings.advice_other)."""
+    return {
+        "match_needs_two": _("A match is between two players; %(count)s are entered."),
+        "match_without_games": _("The match has no games. Set at least one."),
+        "match_odd_games": _(
+            "With %(games)s games one player starts once more than the other; an even number is better."
+        ),
+        "match_without_target": _("The match has no end. Say how many points or wins decide it."),
+        "match_without_limit": _("The match may take any number of games; a largest number can be set."),
+        "teams_odd": _("%(count)s players cannot make two equal teams."),
+        "team_starts_once_more": _(
+            "In %(rounds)s rounds one team starts once more than the other; the lot says which."
+        ),
+        "knock_out_without_limit": _("Nobody can ever go out. Say how many lost points put a player out."),
+        "lost_points_single_games": _(
+            "Where lost points put players out, matches are single games; %(games)s are set. Set 1."
+        ),
+        "no_tie_breaker": _("Nothing is said about drawn matches. Choose what decides them."),
+        "tie_breakers_end": _(
+            "A drawn match can stay drawn after the last means (%(means)s); then the arbiter has to decide."
+        ),
+        "tie_breakers_in_vain": _("What stands after a means that always decides is never used: %(means)s."),
+    }
 
 
 def _written(name: str, value: Param) -> str:
     if name == "usual" and isinstance(value, tuple):
         return get_text_list([str(v) for v in value], _("or"))
     values: Iterable[int | str] = value if isinstance(value, tuple) else (value,)
+    if name == "means":
+        return get_text_list([str(_MEANS[str(v)]) for v in values], _("and"))
     return get_text_list([str(TIEBREAKS[v].name if v in TIEBREAKS else v) for v in map(str, values)], _("and"))

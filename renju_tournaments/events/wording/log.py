@@ -77,6 +77,7 @@ LABELS: Mapping[str, Promise] = {
     "stage": gettext_lazy("stage"),
     "not_before": gettext_lazy("not before round"),
     "apart": gettext_lazy("kept apart"),
+    "teams": gettext_lazy("teams"),
     "kin": gettext_lazy("players of one"),
     "last_rounds": gettext_lazy("in the last rounds"),
     "with_roles": gettext_lazy("with the roles"),
@@ -90,6 +91,7 @@ SUBJECTS: Mapping[str, Promise] = {
     "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
     "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
     "early-end": gettext_lazy("Ended early, after round %(number)s"),
+    "teams": gettext_lazy("Teams"),
 }
 """The codes of events.subjects; those that need more than a sentence are in ``subject_in_words``."""
 

@@ -14,7 +14,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairings.model import Param, Reason, format_half_points
+from pairings.model import Param, Reason, Result, format_half_points
+from renju_tournaments.events.choices import TIE_BREAKERS
+from renju_tournaments.events.wording import other_systems
 
 Names = Mapping[int, str]
 
@@ -253,6 +255,7 @@ SENTENCES: Final[Mapping[str, str | Promise | By]] = {
     **REFUSALS,
     **DECISIONS,
     **WITHDRAWALS,
+    **other_systems.SENTENCES,
 }
 
 _TURNED: Final[Mapping[str, str | Promise]] = {
@@ -264,8 +267,9 @@ _TURNED: Final[Mapping[str, str | Promise]] = {
 """Sentences that name a pair, for a table at which the other of the two starts."""
 
 _PEOPLE: Final = frozenset({"player", "opponent", "proposed", "players", "over", "opponents"})
-_SCORES: Final = frozenset({"score", "group", "median", "upper", "lower"})
-_SEATED: Final = frozenset({"game_open", "forbidden_pair", "meets_too_early"})
+_SCORES: Final = frozenset({"score", "other", "scores", "lead", "group", "median", "upper", "lower"})
+_MEANS: Final = dict(TIE_BREAKERS)
+_SEATED: Final = frozenset({"game_open", "forbidden_pair", "meets_too_early"}) | other_systems.SEATED
 """Codes whose ``first`` and ``second`` are players; elsewhere they are counts."""
 
 
@@ -294,6 +298,8 @@ def sentence(reason: Reason, names: Names, *, starts: int | None = None) -> str:
     words = {key: _word(key, value, names, people) for key, value in params.items()}
     if "rounds" in params and "players" in params:
         words["meetings"] = _meetings(params["players"], params["rounds"], names)
+    if "place_from" in params:
+        words["places"] = "–".join(dict.fromkeys((words["place_from"], words["place_to"])))
     return str(template) % words
 
 
@@ -307,6 +313,10 @@ def _word(key: str, value: Param, names: Names, people: frozenset[str]) -> str:
         words = [names.get(int(item), f"№ {item}") for item in items]
     elif key in _SCORES:
         words = [format_half_points(int(item)) for item in items]
+    elif key == "means":
+        words = [str(_MEANS[str(item)]) for item in items]
+    elif key == "result":
+        words = [Result(str(item)).label for item in items]
     else:
         words = [str(item) for item in items]
     return ", ".join(words) or "–"
@@ -375,6 +385,7 @@ _HEADLINES: Final[Mapping[str, str | Promise]] = {
     "exchange": _("exchange"),
     "proposal": _("as proposed"),
     "berger": _("by the table"),
+    **other_systems.HEADLINES,
 }
 """The reason that says most of where a board comes from, the first that is found."""
 
