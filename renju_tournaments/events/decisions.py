@@ -20,7 +20,8 @@ class Decided:
 
 
 def decided_for(stage: Stage, round_: Round) -> list[Decided]:
-    """The decisions by which the round was paired; after the last round, that the event ends with it. One query for the last round."""
+    """The decisions by which the round was paired; after the last round, that the event ends with it. One query at
+    most."""
     found = []
     if codes := round_.engine.get("decisions"):
         found.append(Decided("; ".join(_words(codes)), round_.engine.get("decision_reason", "")))
