@@ -437,6 +437,8 @@ def test_the_own_script_displaces_a_latin_spelling_which_stays_as_the_latin_name
         ("Черный Петр", "Чёрный Пётр", "Чёрный Пётр"),
         ("Ивaнов Иван", "Иванов Иван", "Иванов Иван"),
         ("Chernyj Petr", "Чёрный Пётр", "Чёрный Пётр"),
+        ("Soosörv Ando", "Soosõrv Ando", "Soosõrv Ando"),  # another accent, and the id says it is he
+        ("Soosõrv Ando", "ando SOOSÕRV", None),
     ],
 )
 def test_when_a_name_of_the_register_is_displaced(register_has: str, row_has: str, becomes: str | None) -> None:
@@ -444,6 +446,12 @@ def test_when_a_name_of_the_register_is_displaced(register_has: str, row_has: st
     verdict = judged(f"Name;Born;ID\n{row_has};1980;5", register=register(known))[2]
     assert verdict.match == known
     assert {field: after for field, _before, after in verdict.changes}.get("name") == becomes
+
+
+def test_another_accent_displaces_nothing_where_no_id_says_that_it_is_he() -> None:
+    known = Known(5, "Soosõrv Ando", birth_year=1977)
+    verdict = judged("Name;Born\nSoosörv Ando;1977", register=register(known))[2]
+    assert (verdict.match, verdict.changes) == (known, ())
 
 
 def test_names_that_fit() -> None:

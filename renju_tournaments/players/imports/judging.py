@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -102,19 +103,33 @@ def _names(name: str, person: Person, known: Known) -> dict[str, str]:
     """What becomes of the two names when a row spells the name otherwise than the register.
 
     A shorter form (a patronymic less, initials) displaces nothing, nor does a spelling that differs in case, order or
-    lost accents only. A name in Latin letters does not displace one in the person's own script, but becomes his Latin
-    name if he has none.
+    lost accents only; one with another accent in its place does where the id says that it is he. A name in Latin
+    letters does not displace one in the person's own script, but becomes his Latin name if he has none.
     """
     if is_latin(name) and not is_latin(known.name):
         return {} if known.latin_name else {"latin_name": name}
     if same_name(name, known.name):
-        return {"name": name} if accents(name) > accents(known.name) or look_alikes(known.name) else {}
+        mended = accents(name) > accents(known.name) or look_alikes(known.name)
+        return {"name": name} if mended or _has_other_accents(name, person, known) else {}
     shorter = is_part_of(name, known.name)
     if is_latin(known.name) and not is_latin(name):
         if shorter and not is_part_of(known.name, name):
             return {}
         return {"name": name} if known.latin_name else {"name": name, "latin_name": known.name}
     return {} if shorter and not is_part_of(known.name, name) else {"name": name}
+
+
+def _has_other_accents(name: str, person: Person, known: Known) -> bool:
+    """Has the person of this id as many accents in the row as in the register, but others? (Soosörv for Soosõrv.)"""
+    if not person.external_id or person.external_id != known.external_id:
+        return False
+    return accents(name) == accents(known.name) and _marked(name) != _marked(known.name)
+
+
+def _marked(name: str) -> list[str]:
+    """The words that carry a mark, without case, order and punctuation."""
+    letters = "".join(c if c.isalpha() else " " for c in unicodedata.normalize("NFC", name.casefold()))
+    return sorted(word for word in letters.split() if accents(word))
 
 
 # Reading the rows ---------------------------------------------------------------------------------------------------
