@@ -58,6 +58,8 @@ class RoundPart:
 class CheckSheet:
     conclusion: str
     departs: bool
+    forbidden: bool
+    """Did something happen that the rules forbid?"""
     rounds: tuple[RoundPart, ...]
     tables: tuple[Line, ...]
     """Findings about the tables and the whole stage."""
@@ -77,6 +79,7 @@ def check_sheet(stage: Stage, checked: Checked, until: datetime | None = None) -
     return CheckSheet(
         conclusion=words.conclusion(checked.findings),
         departs=checked.departs,
+        forbidden=checked.forbidden,
         rounds=tuple(
             RoundPart(
                 number,

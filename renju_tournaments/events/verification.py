@@ -47,12 +47,14 @@ class Checked:
     def departs(self) -> bool:
         return any(finding.departs for finding in self.findings)
 
+    @property
+    def forbidden(self) -> bool:
+        """Is there anything that the rules forbid?"""
+        return any(finding.is_error for finding in self.findings)
+
     def of_round(self, number: int | None) -> tuple[Finding, ...]:
         """The findings of a round; of None, those about the whole stage and its tables."""
         return tuple(finding for finding in self.findings if finding.round == number)
-
-    def count(self, severity: Severity) -> int:
-        return sum(finding.severity is severity for finding in self.findings)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -138,7 +140,7 @@ def _kept_tables(stage: Stage, state: State, rounds: Iterable[int]) -> Iterator[
             kept = {number: table for number in rounds if (table := tables.kept_table(stage, number))}
             players = tables.players_of(stage) if kept else {}
             for number, table in kept.items():
-                if table != tables.worded(answer(number), players):
+                if table != tables.worded(stage, answer(number), players):
                     tables.forget(stage, number)
                     yield Finding(Severity.ERROR, Reason.of("kept_table_differs", after=number, language=language))
 

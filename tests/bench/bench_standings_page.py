@@ -20,7 +20,7 @@ def main(players: int = PLAYERS) -> None:
     from django.core.cache import cache
     from django.test import Client
 
-    stage = _make_stage(players)
+    stage = make_stage(players)
     base = f"/e/{stage.event.slug}/{stage.ordinal}/"
     client = Client(headers={"host": "localhost"})
     print(f"{players} players, {ROUNDS} rounds, {len(TIEBREAKS)} coefficients")
@@ -51,7 +51,7 @@ def _measure(client, address: str, headers: dict[str, str]) -> tuple[float, int,
     return seconds, len(captured), len(answer.content)
 
 
-def _make_stage(players: int):
+def make_stage(players: int):
     """A played Swiss: paired by the engine, written in bulk."""
     from django.utils import timezone
 
@@ -64,7 +64,11 @@ def _make_stage(players: int):
     state = simulate(players, ROUNDS, SEED, StageRules(System.REGULATED_SWISS, ROUNDS + 2), Habits(draws=0.2))
     event = Event.objects.create(slug=f"bench-{timezone.now():%H%M%S%f}", name="Bench", time_zone="Europe/Tallinn")
     stage = Stage.objects.create(
-        event=event, system=System.REGULATED_SWISS.value, rounds_planned=ROUNDS + 2, tiebreaks=list(TIEBREAKS)
+        event=event,
+        system=System.REGULATED_SWISS.value,
+        rounds_planned=ROUNDS + 2,
+        tiebreaks=list(TIEBREAKS),
+        seed=SEED,
     )
     people = Player.objects.bulk_create(Player(name=f"Игрок {p.number}") for p in state.players)
     entries = Entry.objects.bulk_create(

@@ -12,7 +12,7 @@ from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue, run
 
 AT_ONCE: Final = 1000
-"""So many games and byes are checked while the person waits: about a second."""
+"""So many games and byes are checked while the person waits."""
 
 
 def ask_for_check(stage: Stage, *, actor: User, token: str = "") -> Job:

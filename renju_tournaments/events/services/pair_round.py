@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings import systems
-from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, StageRules, State
+from pairings.decisions import DECISIONS, in_force
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -22,13 +23,6 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
-
-RELAX_COLOURS = "relax_colours"
-ALLOW_UNPLAYED_REPEAT = "allow_unplayed_repeat"
-LIFT_NOT_BEFORE = "lift_not_before"
-LIFT_FORBIDDEN = "lift_forbidden"
-DECISIONS = frozenset({RELAX_COLOURS, ALLOW_UNPLAYED_REPEAT, LIFT_NOT_BEFORE, LIFT_FORBIDDEN})
-"""What an arbiter may decide for one round when it cannot be paired otherwise; the engine's own codes."""
 
 
 @dataclass(frozen=True)
@@ -205,24 +199,11 @@ def pair_round(
 
 def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | None = None) -> Proposal:
     """What the stage's system pairs next. Raises NoPairing in a dead end."""
-    state = state or state_of(stage)
-    if LIFT_FORBIDDEN in decisions:
-        state = replace(state, forbidden=frozenset())
-    if LIFT_NOT_BEFORE in decisions:
-        state = replace(state, not_before={})
+    state, rules = in_force(state or state_of(stage), rules_of(stage), decisions)
     try:
-        return systems.propose(state, rules=_rules(stage, decisions), seed=stage.seed)
+        return systems.propose(state, rules=rules, seed=stage.seed)
     except PairingImpossible as impossible:
         raise NoPairing(impossible, names_by_number(stage)) from impossible
-
-
-def _rules(stage: Stage, decisions: Collection[str]) -> StageRules:
-    rules = rules_of(stage)
-    return replace(
-        rules,
-        relax_colours=RELAX_COLOURS in decisions,
-        repeat_unplayed=rules.repeat_unplayed or ALLOW_UNPLAYED_REPEAT in decisions,
-    )
 
 
 def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = (), reason: str = "") -> Round:
