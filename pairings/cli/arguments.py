@@ -7,7 +7,8 @@ from typing import Final
 
 from pairings.formats.trf import Edition
 from pairings.formats.trf.codes import is_known_tiebreak, tiebreak_from_file
-from pairings.model import System
+from pairings.model import HalfRule, System
+from pairings.settings import KnockOut
 from pairings.standings import TIEBREAKS
 
 
@@ -50,6 +51,24 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--rounds", type=_count, required=True)
     simulate.add_argument("--seed", type=_seed_number, default=0)
     simulate.add_argument("--system", type=_system_named, default=System.REGULATED_SWISS, metavar="|".join(SYSTEMS))
+    simulate.add_argument("--cycles", type=_cycles, default=1, metavar="K", help="of a schedule: how often two meet")
+    simulate.add_argument("--games", type=_count, metavar="N", help="of a match; by itself as many as rounds, else 1")
+    simulate.add_argument(
+        "--knock-out",
+        type=KnockOut,
+        choices=list(KnockOut),
+        default=KnockOut.LOSS,
+        metavar="|".join(way.value for way in KnockOut),
+        help="who goes out of a knock-out",
+    )
+    simulate.add_argument(
+        "--half-rule",
+        type=HalfRule,
+        choices=list(HalfRule),
+        default=HalfRule.RUSSIAN,
+        metavar="|".join(rule.value for rule in HalfRule),
+        help="what the table does with players who leave",
+    )
     simulate.add_argument("-o", "--output", metavar="FILE", help="otherwise printed")
     simulate.add_argument(
         "--edition", type=Edition, choices=list(Edition), default=Edition.TRF26, metavar="TRF16|TRF26"
@@ -108,6 +127,12 @@ def _seed_number(text: str) -> int:
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= 9999 and len(text) <= 4):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 9999")
+    return int(text)
+
+
+def _cycles(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) == 1 and text > "0"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 9")
     return int(text)
 
 

@@ -30,7 +30,8 @@ from pairings.model import (
     State,
     format_half_points,
 )
-from pairings.simulate import Habits, simulate
+from pairings.settings import Decision, MatchRules, OlympicRules
+from pairings.simulate import Habits, simulated
 from pairings.standings import (
     NotComputable,
     Row,
@@ -157,23 +158,39 @@ def _known(document: trf.Document) -> dict[int, Known]:
 
 
 def make_up(args: argparse.Namespace) -> Iterator[str]:
-    """A made-up event, into a file or onto the screen. One that cannot be paired to its end is written as far as it
-    went."""
-    rules = StageRules(args.system, args.rounds, tiebreaks=args.tiebreaks or default_tiebreaks(args.system))
+    """A made-up event, into a file or onto the screen, of as many rounds as asked for, or until it is over. One that
+    cannot be paired to its end is written as far as it went."""
+    rules = _rules_of(args)
     given = {"late_entries": args.late} | {
         name: getattr(args, name)
         for name in ("draws", "forfeits", "adjourned", "byes", "absences", "withdrawals", "upsets")
     }
     habits = replace(Habits(), **{name: share for name, share in given.items() if share is not None})
-    state = simulate(args.players, args.rounds, args.seed, rules, habits, complete=False)
+    state, refusal = simulated(args.players, rules.rounds, args.seed, rules, habits)
     name = f"Made up: {args.players} players, {arguments.short_name(args.system)}, seed {args.seed}"
     document = trf.document_of(state, rules, seed=args.seed, name=name)
     if args.output:
         _write(args.output, document, trf.Edition(args.edition))
     else:
         yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]
-    if len(state.rounds) < args.rounds:
-        raise Refused(NO_PAIRING, f"Round {state.next_round} cannot be paired; {len(state.rounds)} were played.")
+    if refusal is not None:
+        stopped = f"Round {state.next_round} cannot be paired; {len(state.rounds)} were played."
+        raise Refused(NO_PAIRING, stopped, *english.sentences(refusal.reasons, document.names))
+
+
+def _rules_of(args: argparse.Namespace) -> StageRules:
+    """What was asked for; a table of rounds has no more of them than it has."""
+    rules = StageRules(
+        args.system,
+        args.rounds,
+        cycles=args.cycles,
+        tiebreaks=args.tiebreaks or default_tiebreaks(args.system),
+        half_rule=args.half_rule,
+        match=MatchRules(games=args.games or args.rounds),
+        olympic=OlympicRules(variant=args.knock_out, games=args.games or 1),
+    )
+    needed = systems.rounds_needed(rules, args.players)
+    return rules if needed is None else replace(rules, rounds=max(1, min(args.rounds, needed)))
 
 
 # Files
@@ -228,8 +245,20 @@ def _renumbered(state: State, place: dict[int, int]) -> State:
         players=tuple(sorted((player(p) for p in state.players), key=lambda p: p.number)),
         rounds=tuple(_renumbered_round(played, place) for played in state.rounds),
         away=tuple(replace(bye, player=place[bye.player]) for bye in state.away),
-        forbidden=frozenset(frozenset(place[n] for n in pair) for pair in state.forbidden),
+        forbidden=frozenset(_renumbered_pair(pair, place) for pair in state.forbidden),
+        not_before={_renumbered_pair(pair, place): first for pair, first in state.not_before.items()},
+        fixed_tables={place[number]: table for number, table in state.fixed_tables.items()},
+        decisions=tuple(_renumbered_decision(decision, place) for decision in state.decisions),
     )
+
+
+def _renumbered_pair(pair: frozenset[int], place: dict[int, int]) -> frozenset[int]:
+    return frozenset(place[number] for number in pair)
+
+
+def _renumbered_decision(decision: Decision, place: dict[int, int]) -> Decision:
+    through = None if decision.through is None else place[decision.through]
+    return replace(decision, players=_renumbered_pair(decision.players, place), through=through)
 
 
 def _renumbered_round(played: Round, place: dict[int, int]) -> Round:

@@ -37,7 +37,8 @@ def test_a_swiss_paired_by_the_rules_is_in_order(seed: int) -> None:
 def test_a_round_robin_by_the_table_is_in_order(players: int, cycles: int) -> None:
     rounds = cycles * (players - 1 + players % 2)
     rules = round_robin_rules(rounds=rounds, cycles=cycles)
-    state = simulate(players, rounds, 1, rules, replace(EVENTFUL, adjourned=0))
+    state = simulate(players, rounds, 1, rules, replace(EVENTFUL, adjourned=0), complete=False)
+    assert state.rounds
     assert verify(state, rules, None) == []
 
 

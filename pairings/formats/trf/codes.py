@@ -99,20 +99,40 @@ def bye_of(player: int, letter: str, worth: ByeWorth) -> Bye | None:
 
 
 def type_code(rules: StageRules) -> str:
-    """The type of a tournament in the list of the international federation (192); it knows no Lim."""
-    value = rules.system.value
-    if "robin" in value:
-        usual = {1: "FIDE_ROUNDROBIN", 2: "FIDE_DOUBLEROUNDROBIN"} if rules.swap_last_rounds else {1: "FIDE_ROUNDROBIN"}
-        return usual.get(rules.cycles, "CUSTOM_ROUNDROBIN")
-    return "CUSTOM_KNOCKOUT" if "olympic" in value or "knock" in value else "CUSTOM_SWISS"
+    """The type of a tournament in the list of the international federation (192). It knows no Lim, and of what is
+    played by a table of rounds only the plain round-robin; our own line says what it is."""
+    match rules.system:
+        case System.ROUND_ROBIN if rules.cycles == 1:
+            return "FIDE_ROUNDROBIN"
+        case System.ROUND_ROBIN if rules.cycles == 2 and rules.swap_last_rounds:
+            return "FIDE_DOUBLEROUNDROBIN"
+        case System.ROUND_ROBIN | System.MATCH_TOURNAMENT | System.MATCH:
+            return "CUSTOM_ROUNDROBIN"
+        case System.SCHEVENINGEN:
+            return "CUSTOM_SCHEVENINGEN"
+        case System.OLYMPIC:
+            return "CUSTOM_KNOCKOUT"
+        case _:
+            return "CUSTOM_SWISS"
+
+
+_SYSTEM_WORDS: Final[Mapping[str, System]] = {
+    "SCHEVENINGEN": System.SCHEVENINGEN,
+    "MATCHTOURNAMENT": System.MATCH_TOURNAMENT,
+    "ROBIN": System.ROUND_ROBIN,
+    "BERGER": System.ROUND_ROBIN,
+    "KNOCKOUT": System.OLYMPIC,
+    "OLYMPICSYSTEM": System.OLYMPIC,
+    "SWISSBYLOT": System.SWISS_BY_LOT,
+}
+"""What names a system in a type, without hyphens and blanks; the first that is found."""
 
 
 def system_of(type_text: str) -> tuple[System, int]:
-    """The system nearest to a type in codes or in words, and the cycles. A Swiss unless it says round-robin."""
+    """The system nearest to a type in codes or in words, and the cycles. A Swiss unless it says otherwise."""
     text = type_text.upper().replace("-", "").replace(" ", "").replace("_", "")
-    if "ROBIN" in text or "BERGER" in text:
-        return System.ROUND_ROBIN, 2 if "DOUBLE" in text else 1
-    return System.REGULATED_SWISS, 1
+    system = next((system for word, system in _SYSTEM_WORDS.items() if word in text), System.REGULATED_SWISS)
+    return system, 2 if system is System.ROUND_ROBIN and "DOUBLE" in text else 1
 
 
 _THEIRS: Final[Mapping[str, str]] = {

@@ -12,8 +12,9 @@ import pytest
 from pairings import systems
 from pairings.cli.arguments import SYSTEMS, short_name
 from pairings.cli.commands import BAD_FILE, DONE, NO_PAIRING, USAGE, main
-from pairings.formats.trf import Edition, Prohibition, compose, document_of, read
-from pairings.model import ByeKind, StageRules, State, System
+from pairings.formats.trf import Edition, Entry, Prohibition, compose, document_of, read
+from pairings.model import ByeKind, HalfRule, Player, StageRules, State, System, Withdrawn
+from pairings.settings import Decision, OlympicRules, TieBreaker
 from pairings.simulate import simulate
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
 from tests.pairings.formats.test_trf_writing import FOREIGN
@@ -89,6 +90,37 @@ def test_pairing_by_rank(shell: Shell) -> None:
     path = shell.write(file("XXC rank white1", "XXR 5", *(player(n, rank=ranks[n]) for n in ranks)))
     assert shell.run("pair", path) == DONE
     assert shell.out == ["2", "4 2", "1 3"]
+
+
+def test_pairing_by_rank_keeps_everything_else_with_its_player(shell: Shell) -> None:
+    """Own tables, pairs kept apart for a while, decisions: all of them speak of the numbers in the file."""
+    state = State(
+        tuple(Player(n) for n in range(1, 9)),
+        not_before={frozenset((8, 4)): 3},
+        fixed_tables={7: 4},
+    )
+    ranked = tuple(Entry(n, f"Player {n}", rank=9 - n) for n in range(1, 9))
+    document = replace(document_of(state, swiss_rules(rounds=5), seed=1), entries=ranked, by_rank=True)
+    assert shell.run("pair", shell.write(compose(document))) == DONE
+    pairs = [{int(word) for word in line.split()} for line in shell.out[1:]]
+    assert {8, 4} not in pairs
+    assert {8, 3} in pairs
+    assert 7 in pairs[-1]
+
+
+def test_a_decision_on_a_drawn_match_survives_pairing_by_rank(shell: Shell) -> None:
+    """Of 1 = 4 the arbiter put 4 through: he meets the winner of the other semifinal, whatever the ranks."""
+    rules = StageRules(System.OLYMPIC, 3, olympic=OlympicRules(draws=(TieBreaker.BOARDS,)))
+    decided = Decision(frozenset((1, 4)), 4, TieBreaker.BOARDS)
+    state = replace(event("1=4 3+2", players=4), decisions=(decided,))
+    ranked = tuple(Entry(n, f"Player {n}", rank=n) for n in range(1, 5))
+    document = replace(document_of(state, rules, seed=1), entries=ranked, by_rank=True)
+    assert shell.run("pair", shell.write(compose(document))) == DONE
+    assert shell.out[0] == "1"
+    assert {int(word) for word in shell.out[1].split()} == {3, 4}
+    backwards = tuple(Entry(n, f"Player {n}", rank={1: 4, 4: 1, 2: 3, 3: 2}[n]) for n in range(1, 5))
+    assert shell.run("pair", shell.write(compose(replace(document, entries=backwards)))) == DONE
+    assert {int(word) for word in shell.out[1].split()} == {3, 4}
 
 
 def test_the_absent_and_the_forbidden_are_honoured(shell: Shell) -> None:
@@ -266,6 +298,56 @@ def test_simulate_pair_check(shell: Shell, edition: Edition) -> None:
     first = path.read_bytes()
     assert shell.run(*words, "--edition", edition.value) == DONE
     assert "".join(f"{line}\r\n" for line in shell.out).encode() == first, "the same seed, the same event"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--system", "round-robin", "--cycles", "2"),
+        ("--system", "by-lot"),
+        ("--system", "scheveningen"),
+        ("--system", "match-tournament", "--cycles", "2"),
+        ("--system", "olympic"),
+        ("--system", "olympic", "--games", "2"),
+        ("--system", "olympic", "--knock-out", "lost-points"),
+        ("--system", "olympic", "--knock-out", "every-place"),
+        ("--system", "match", "--players", "2", "--games", "8"),
+    ],
+    ids=" ".join,
+)
+def test_simulate_and_check_every_system(shell: Shell, words: tuple[str, ...]) -> None:
+    path = shell.folder / "made.trf"
+    habits = ["--forfeits", "0.05", "--absences", "0.05", "--withdrawals", "0.02"]
+    assert shell.run("simulate", "--players", 12, "--rounds", 5, "--seed", 3, *habits, *words, "-o", path) == DONE
+    document = read(path.read_bytes())
+    assert short_name(document.rules.system) == words[1]
+    assert shell.run("check", path) == DONE
+    assert shell.out[-1].startswith("0 errors, ")
+    assert shell.run("standings", path) == DONE
+    assert len(shell.out) > len(document.entries)
+
+
+def test_a_table_has_no_more_rounds_than_it_has(shell: Shell) -> None:
+    path = shell.folder / "made.trf"
+    assert shell.run("simulate", "--players", 5, "--rounds", 30, "--system", "round-robin", "-o", path) == DONE
+    assert len(read(path.read_bytes()).state.rounds) == 5
+
+
+def test_simulate_says_why_it_cannot(shell: Shell) -> None:
+    assert shell.run("simulate", "--players", 7, "--rounds", 3, "--system", "scheveningen") == NO_PAIRING
+    assert shell.complaints == [
+        "Round 1 cannot be paired; 0 were played.",
+        "The teams B, A are not of one size (4, 3).",
+    ]
+
+
+def test_the_half_rule_of_a_made_up_event(shell: Shell) -> None:
+    path = shell.folder / "made.trf"
+    words = ["--players", 20, "--rounds", 8, "--withdrawals", "0.1", "--half-rule", "fide"]
+    assert shell.run("simulate", *words, "-o", path) == DONE
+    document = read(path.read_bytes())
+    assert document.rules.half_rule is HalfRule.FIDE
+    assert {p.withdrawn for p in document.state.players} == {None, Withdrawn.FORFEITS_REST}
 
 
 def test_simulate_as_far_as_it_goes(shell: Shell) -> None:

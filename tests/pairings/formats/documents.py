@@ -23,6 +23,7 @@ from pairings.model import (
     UnplayedPolicy,
     Withdrawn,
 )
+from pairings.settings import Decision, MatchRules, MatchTournamentRules, OlympicRules, TieBreaker
 from pairings.standings import TIEBREAKS
 
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=45).map(str.strip)
@@ -37,6 +38,7 @@ def players(draw: st.DrawFn, numbers: list[int]) -> tuple[Player, ...]:
             rating=draw(st.none() | st.integers(0, 20000)),
             federation=draw(st.sampled_from(["", "RUS", "CZE", "Čína"])),
             club=draw(st.just("") | texts),
+            team=draw(st.sampled_from(["", "A", "Praha 1"])),
             first_round=draw(st.sampled_from([1, 1, 2, 3])),
             last_round=draw(st.sampled_from([None, None, 0, 2])),
             withdrawn=draw(st.sampled_from([None, None, *Withdrawn])),
@@ -84,7 +86,16 @@ def rules(draw: st.DrawFn) -> StageRules:
         tiebreaks=tuple(draw(st.lists(st.sampled_from(list(TIEBREAKS)), max_size=5, unique=True))),
         unplayed=draw(st.sampled_from(list(UnplayedPolicy))),
         half_rule=draw(st.sampled_from(list(HalfRule))),
+        match=draw(st.builds(MatchRules, end=..., games=st.integers(0, 99), target=st.integers(1, 99), early_end=...)),
+        match_tournament=draw(st.builds(MatchTournamentRules, in_a_row=..., match_points=...)),
+        olympic=draw(st.builds(OlympicRules, variant=..., games=st.integers(1, 9), bronze=..., draws=...)),
     )
+
+
+@st.composite
+def decisions(draw: st.DrawFn, pairs: st.SearchStrategy[frozenset[int]]) -> Decision:
+    pair = draw(pairs)
+    return Decision(pair, draw(st.sampled_from([None, *sorted(pair)])), draw(st.sampled_from([None, *TieBreaker])))
 
 
 @st.composite
@@ -95,7 +106,16 @@ def documents(draw: st.DrawFn, edition: Edition | None = None) -> Document:
         Prohibition(draw(st.integers(1, 3)), draw(st.sampled_from([3, 5, 999])), tuple(group))
         for group in draw(st.lists(st.lists(st.sampled_from(numbers), min_size=2, unique=True), max_size=2))
     )
-    state = State(draw(players(numbers)), played, draw(byes(numbers)), forbidden_in(prohibitions, len(played) + 1))
+    pairs = st.lists(st.sampled_from(numbers), min_size=2, max_size=2, unique=True).map(frozenset)
+    state = State(
+        draw(players(numbers)),
+        played,
+        draw(byes(numbers)),
+        forbidden_in(prohibitions, len(played) + 1),
+        not_before=draw(st.dictionaries(pairs, st.integers(1, 9), max_size=2)),
+        fixed_tables=draw(st.dictionaries(st.sampled_from(numbers), st.integers(1, 99), max_size=2)),
+        decisions=tuple(draw(st.lists(decisions(pairs), max_size=2))),
+    )
     scores = {n: sum(b.half_points for r in played for b in r.byes if b.player == n) for n in numbers}
     for game in (game for r in played for game in r.games):
         for n in (game.first, game.second):

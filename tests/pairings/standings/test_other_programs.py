@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 from gacrux.berger import bergertables
 
-from pairings.model import UnplayedPolicy
+from pairings.model import HalfRule, UnplayedPolicy
 from pairings.simulate import Habits, simulate
 from pairings.standings import NotComputable, standings
 from pairings.standings.tiebreaks.opponents_rating import rounded
@@ -31,7 +31,7 @@ MEAN_BUCHHOLZ = ("AOB", "AOB-F")
 
 def swiss_event(seed, edition, *codes):
     """An event and its rules; one that gets stuck ends there."""
-    rules = swiss_rules(*codes, rounds=5 + seed % 5, unplayed=EDITIONS[edition])
+    rules = swiss_rules(*codes, rounds=5 + seed % 5, unplayed=EDITIONS[edition], half_rule=HalfRule.FIDE)
     state = simulate(9 + 5 * seed % 40, rules.rounds, seed, rules, LIVELY, complete=False)
     return state, replace(rules, rounds=len(state.rounds))
 
@@ -110,7 +110,7 @@ def test_a_swiss_by_tiebreak_core(seed, edition):
 @pytest.mark.parametrize("seed", range(5))
 def test_many_cuts_by_tiebreak_core(seed):
     descriptors = ["BH/C3", "BH/M3", "FB/C1", "FB/M2", "SB/C1", "PS/C3", "AOB"]
-    rules = swiss_rules(*descriptors, unplayed=UnplayedPolicy.DUMMY_CAPPED)
+    rules = swiss_rules(*descriptors, unplayed=UnplayedPolicy.DUMMY_CAPPED, half_rule=HalfRule.FIDE)
     state = simulate(20, 9, seed, rules, Habits(absences=0.1, withdrawals=0.02))
     theirs = other_programs.described_by_tiebreak_core(state, rules, descriptors)
     for row in standings(state, rules=rules).rows:
