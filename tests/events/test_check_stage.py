@@ -3,6 +3,7 @@ against the games."""
 
 from __future__ import annotations
 
+import random
 from datetime import timedelta
 
 import pytest
@@ -29,6 +30,7 @@ from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.verification import Checked, check_stage
 from renju_tournaments.events.wording import verify as words
 from tests.events.playing import pk, play, score
+from tests.events.test_other_systems import SETTINGS, play_out, set_up
 from tests.factories import make_stage
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,16 @@ def test_an_event_run_by_the_rules_agrees(system):
         play(stage)
     found = checked(stage)
     assert (found.rounds, found.agreeing, found.findings) == ((1, 2, 3), (1, 2, 3), ())
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_every_other_system_agrees_to_its_end(name):
+    stage = set_up(name)
+    numbers = tuple(play_out(stage, random.Random(name)))
+    finish_stage(stage_id=stage.pk)
+    found = checked(stage)
+    assert [f for f in found.findings if f.departs] == []
+    assert found.agreeing == numbers
 
 
 def test_a_draft_is_not_checked():
