@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from pairings import lots
@@ -16,7 +17,7 @@ from pairings.standings.values import total_of
 from renju_tournaments.events.lots import Ticket
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import PlayerWords, cached, engine_table, players_of
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, engine_table, players_of
 from renju_tournaments.events.wording import standings as words
 
 
@@ -80,6 +81,21 @@ class PlayerWorking:
 def working(stage: Stage, number: int, *, after_round: int) -> PlayerWorking | None:
     """The working of the player with this starting number; None when there is no such player in the table."""
     return cached(stage, f"working:{after_round}:{number}", lambda: _make(stage, number, after_round))
+
+
+def working_in(stage: Stage, rounds: Iterable[PublishedRound], number: int, *, after_round: int) -> PlayerWorking:
+    """The same for a page: raises Http404 unless the round is among the published ones and somebody has the number."""
+    require_published(rounds, after_round)
+    found = working(stage, number, after_round=after_round)
+    if found is None:
+        raise Http404(_("Nobody has this starting number."))
+    return found
+
+
+def require_published(rounds: Iterable[PublishedRound], number: int) -> None:
+    """Raises Http404 for a round that is not published."""
+    if number not in {r.number for r in rounds}:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
 
 
 def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:

@@ -417,7 +417,7 @@ def test_a_discarded_draft_stays_in_the_log_and_the_round_is_paired_again() -> N
 def test_a_published_round_is_not_discarded() -> None:
     stage, _round = draft()
     publish_round(stage_id=stage.pk, number=1)
-    with pytest.raises(UserError, match="cannot be discarded"):
+    with pytest.raises(UserError, match="no draft any more"):
         discard_draft(stage_id=stage.pk, number=1)
     with pytest.raises(UserError, match="was discarded already"):
         discard_draft(stage_id=stage.pk, number=2)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-
 from renju_tournaments.common.people import Actor
-from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Round, Stage
 from renju_tournaments.events.naming import names_apart
+from renju_tournaments.events.services.round_state import draft_of
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
@@ -32,11 +30,7 @@ def discard_draft(
     """Deletes a draft; its boards are kept in the log. Who was entered while it stood, to play from the next round on,
     can now play in this one. Raises UserError when the round is published or not there."""
     with stage_locked(stage_id, token=token) as stage:
-        round_ = Round.objects.filter(stage=stage, number=number).first()
-        if round_ is None:
-            raise UserError(_("Round %(number)s has not been paired, or was discarded already.") % {"number": number})
-        if not round_.is_draft:
-            raise UserError(_("Round %(number)s is published and cannot be discarded.") % {"number": number})
+        round_ = draft_of(stage, number)
         refuse_stale(stage, seen_version)
         names = names_apart(stage.entries.all())
         boards = {str(g.table): f"{names[g.first_id]} – {names[g.second_id]}" for g in round_.games.all()}

@@ -19,7 +19,7 @@ from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, errors, warnings
 from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.round_state import draft_of, refresh_round_state
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round, of_schedule
 
@@ -37,11 +37,7 @@ def publish_round(
     """Makes a draft public. Raises Refused with what blocks it, UserError while warnings are not accepted, Conflict if
     the stage changed since ``seen_version``."""
     with stage_locked(stage_id, token=token) as stage:
-        round_ = Round.objects.filter(stage=stage, number=number).first()
-        if round_ is None:
-            raise UserError(_("Round %(number)s has not been paired.") % {"number": number})
-        if not round_.is_draft:
-            raise UserError(_("Round %(number)s is published already.") % {"number": number})
+        round_ = draft_of(stage, number)
         refuse_stale(stage, seen_version)
         sheet = read_sheet(stage, round_)
         objections = check_draft(stage, round_, sheet)

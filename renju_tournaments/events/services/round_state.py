@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.models import Round
+from renju_tournaments.events.models import Round, Stage
+
+
+def draft_of(stage: Stage, number: int) -> Round:
+    """The draft of a round. Raises UserError when the round is not paired, or is published."""
+    round_ = stage.rounds.filter(number=number).first()
+    if round_ is None:
+        raise UserError(_("Round %(number)s has not been paired, or was discarded already.") % {"number": number})
+    if not round_.is_draft:
+        raise UserError(_("Round %(number)s is published already; it is no draft any more.") % {"number": number})
+    return round_
 
 
 def mark_changed(round_: Round, change: dict[str, Any] | None) -> None:

@@ -65,6 +65,7 @@ def desk_frame(context: dict[str, Any]) -> dict[str, Any]:
         "event": event,
         "stages": [_Named(str(s), _to("events:standings", event.slug, s.ordinal), s == stage) for s in stages],
         "tabs": list(_tabs(event, stage, active)),
+        "tabs_label": _("Desk"),
         "rounds": [_chip(event, stage, r, shown) for r in rounds] if stage else [],
         "state": _state(stage, rounds),
         "standings": _standings(stage, rounds, shown) if stage and shown else "",

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse
-from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
-from renju_tournaments.events import workings as view_ready_workings
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
-
-
-def _require_published(rounds: list[view_ready.PublishedRound], number: int) -> None:
-    if number not in {r.number for r in rounds}:
-        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
+from renju_tournaments.events.workings import require_published, working_in
 
 
 @desk_view(Act.SEE_DESK)
@@ -26,7 +20,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
     """The table after a published round, by default the last."""
     rounds = view_ready.published_rounds(stage)
     if number is not None:
-        _require_published(rounds, number)
+        require_published(rounds, number)
     after = view_ready.last_played(rounds) if number is None else number
     return render(
         request,
@@ -56,11 +50,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
 
 @desk_view(Act.SEE_DESK)
 def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
-    rounds = view_ready.published_rounds(stage)
-    _require_published(rounds, number)
-    found = view_ready_workings.working(stage, player, after_round=number)
-    if found is None:
-        raise Http404(_("Nobody has this starting number."))
+    found = working_in(stage, view_ready.published_rounds(stage), player, after_round=number)
     return render(
         request,
         "events/tables/working.html",

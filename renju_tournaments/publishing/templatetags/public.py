@@ -55,7 +55,8 @@ def public_frame(context: dict[str, Any]) -> dict[str, Any]:
             StageWay(str(s), reverse("publishing:standings", args=[event.slug, s.ordinal]), s == stage)
             for s in event.stages.all()
         ],
-        "ways": list(_ways(event, stage, active, rounds)),
+        "tabs": list(_ways(event, stage, active, rounds)),
+        "tabs_label": _("Event"),
         "rounds": _chips(event, stage, active, rounds, context.get("number")) if stage else [],
         "rounds_are_tables": active == "standings",
     }

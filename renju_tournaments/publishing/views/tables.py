@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
-from renju_tournaments.events import workings as view_ready_workings
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.events.workings import working_in
 from renju_tournaments.publishing.pages import public_page
 
 
@@ -57,12 +57,7 @@ def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
 
 @public_page
 def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
-    rounds = view_ready.published_rounds(stage)
-    if number not in {r.number for r in rounds}:
-        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
-    found = view_ready_workings.working(stage, player, after_round=number)
-    if found is None:
-        raise Http404(_("Nobody has this starting number."))
+    found = working_in(stage, view_ready.published_rounds(stage), player, after_round=number)
     return render(
         request,
         "publishing/working.html",
