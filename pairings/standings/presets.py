@@ -6,14 +6,18 @@ are equal by all of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 from pairings.model import System
+from pairings.standings.table import Row, Standings
 from pairings.standings.tiebreaks import default_tiebreaks
+
+PRIZES: Final = 3
+"""How many places are played off where only the first are."""
 
 
 class StillEqual(Enum):
@@ -74,3 +78,35 @@ TEAMS: Final = _by_name(
 def presets_for(system: System) -> tuple[Preset, ...]:
     """The presets for personal events of a system, in the order in which they are offered."""
     return tuple(preset for preset in PERSONAL.values() if preset.applies_to(system))
+
+
+def named_by(order: Sequence[str], presets: Iterable[Preset]) -> tuple[Preset, ...]:
+    """The presets that are this very order."""
+    return tuple(preset for preset in presets if preset.tiebreaks == tuple(order))
+
+
+def still_equal_by(order: Sequence[str], presets: Iterable[Preset]) -> StillEqual:
+    """What is done with those who are equal by all of an order: what its preset says. CHOICE where it is no preset: an
+    order with a play-off is meant to have one where it is needed, any other lets them share."""
+    for preset in named_by(order, presets):
+        return preset.still_equal
+    return StillEqual.PLAY_OFF_IF_NEEDED if "PLAYOFF" in order else StillEqual.SHARED
+
+
+def sharing(table: Standings) -> tuple[tuple[Row, ...], ...]:
+    """Those who share places in a table, group by group, the first places first."""
+    groups: dict[int, list[Row]] = {}
+    for row in table.rows:
+        if row.place_from is not None and row.is_shared:
+            groups.setdefault(row.place_from, []).append(row)
+    return tuple(tuple(rows) for _, rows in sorted(groups.items()))
+
+
+def to_be_played_off(table: Standings, rule: StillEqual) -> tuple[tuple[Row, ...], ...]:
+    """The groups that share places in a last table and are to play on for them."""
+    if rule is StillEqual.SHARED:
+        return ()
+    groups = sharing(table)
+    if rule is StillEqual.PLAY_OFF_FOR_PRIZES:
+        return tuple(rows for rows in groups if (rows[0].place_from or 0) <= PRIZES)
+    return groups

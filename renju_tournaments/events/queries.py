@@ -166,10 +166,10 @@ def _away(stage: Stage, entries: Iterable[Entry], round_number: int) -> Iterable
                 yield model.Bye(e.number, model.ByeKind.ABSENT)
 
 
-def play_off_of(stage: Stage) -> dict[int, int]:
-    """The half-points made in extra games for places, by starting number. One query, and none in a stage whose order
-    knows no play-off."""
-    if "PLAYOFF" not in stage.tiebreaks:
+def play_off_of(stage: Stage, state: model.State) -> dict[int, int]:
+    """The half-points made in extra games for places, by starting number; none before the last round. One query, and
+    none in a stage whose order knows no play-off."""
+    if "PLAYOFF" not in stage.tiebreaks or len(state.rounds) < stage.rounds_planned:
         return {}
     typed = stage.entries.exclude(number=None).exclude(play_off=None)
     return {number or 0: points or 0 for number, points in typed.values_list("number", "play_off")}

@@ -16,8 +16,9 @@ from django.db.models import Count, Q
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from pairings.model import Result, State, Withdrawn
+from pairings.model import Result, State, System, Withdrawn
 from pairings.standings import POINTS, Row, Standings, standings
+from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
@@ -238,7 +239,7 @@ def engine_table(
         rules=rules_of(stage),
         after_round=after_round,
         seed=lot_of_places(stage),
-        play_off=play_off_of(stage) if play_off is None else play_off,
+        play_off=play_off_of(stage, state) if play_off is None else play_off,
     )
 
 
@@ -267,10 +268,10 @@ def player_words(entry: Entry) -> PlayerWords:
 
 def _make_table(stage: Stage, after_round: int) -> Table:
     players = players_of(stage)
-    return worded(engine_table(stage, state_of(stage), after_round), players)
+    return worded(stage, engine_table(stage, state_of(stage), after_round), players)
 
 
-def worded(answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
+def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
     """The engine's answer in the language of now; ``players`` are those of ``players_of``."""
     names = {number: p.name for number, p in players.items()}
     footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
@@ -280,9 +281,24 @@ def worded(answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
         columns=tuple(columns(answer.tiebreaks)),
         rows=rows,
         open_games=len(answer.open_games),
-        notes=tuple(dict.fromkeys(words.reason(note, names) for note in answer.notes)),
+        notes=tuple(
+            dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))
+        ),
         footnotes=footnotes,
     )
+
+
+def _ties(stage: Stage, answer: Standings, names: Mapping[int, str]) -> list[str]:
+    """Who is to play on for a place, once everything else is played."""
+    if stage.is_open_ended or answer.after_round < stage.rounds_planned or answer.has_open_games:
+        return []
+    rule = still_equal_by(stage.tiebreaks, presets_for(System(stage.system)))
+    return [
+        words.to_be_played_off(
+            rule, words.place(rows[0].place_from, rows[0].place_to), [names[row.number] for row in rows]
+        )
+        for rows in to_be_played_off(answer, rule)
+    ]
 
 
 def columns(codes: tuple[str, ...]) -> list[Column]:

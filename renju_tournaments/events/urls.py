@@ -12,6 +12,7 @@ from renju_tournaments.events.views import (
     log,
     lots,
     pairs,
+    play_off,
     results,
     rounds,
     stages,
@@ -32,6 +33,7 @@ stage = [
     *results.stage_urls,
     *corrections.stage_urls,
     *tables.stage_urls,
+    *play_off.stage_urls,
     *finish.stage_urls,
     *check.stage_urls,
 ]

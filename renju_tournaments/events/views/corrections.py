@@ -117,15 +117,16 @@ def _show(
 
 def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:
     later = stage.rounds.filter(number__gt=game.round.number).order_by("number").values_list("number", flat=True)
+    state = state_of(stage)
     return effects(
-        state_of(stage),
+        state,
         rules=rules_of(stage),
         round_number=game.round.number,
         table=game.table,
         score=wanted,
         later_rounds=tuple(later) if stage.is_swiss else (),
         seed=lot_of_places(stage),
-        play_off=play_off_of(stage),
+        play_off=play_off_of(stage, state),
     )
 
 

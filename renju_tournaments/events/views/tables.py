@@ -41,6 +41,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
             "after": after,
             "is_final": view_ready.is_final(stage, rounds, after),
             "may_finish": runs_event(event) and not stage.finished_at and view_ready.is_played(stage, rounds),
+            "has_play_off": "PLAYOFF" in stage.tiebreaks,
             "runs_event": runs_event(event),
             "numbers": [r.number for r in rounds],
             "active": "standings",

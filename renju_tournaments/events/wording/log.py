@@ -213,6 +213,9 @@ def words(key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if key == "accepted" and isinstance(value, Mapping):
         return _accepted(value)
+    if key == "play_off" and isinstance(value, Mapping):
+        made = value["half_points"]
+        return f"{value['number']}. {value['name']}: {NONE if made is None else format_half_points(made)}"
     if isinstance(value, Mapping):
         return "; ".join(_pairs(value))
     if isinstance(value, list):

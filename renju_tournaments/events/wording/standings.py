@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
 from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, format_amount
+from pairings.standings.presets import StillEqual
 
 Words = Promise | str
 
@@ -266,6 +268,30 @@ def place(place_from: int | None, place_to: int | None) -> str:
     if place_from is None:
         return ""
     return str(place_from) if place_from == place_to else f"{place_from}–{place_to}"
+
+
+STILL_EQUAL: Mapping[StillEqual, Words] = {
+    StillEqual.SHARED: _("Those still equal share the places."),
+    StillEqual.PLAY_OFF_FOR_PRIZES: _(
+        "Those still equal share the places; only the first three places are played off in extra games."
+    ),
+    StillEqual.PLAY_OFF_IF_NEEDED: _(
+        "Those still equal share the places; where exact places are needed, they are played off in extra games."
+    ),
+}
+"""What is done with those whom nothing separates."""
+
+_PLAY_OFFS: Mapping[StillEqual, Words] = {
+    StillEqual.PLAY_OFF_FOR_PRIZES: _("Places %(places)s: a play-off is needed between %(names)s, who are equal."),
+    StillEqual.PLAY_OFF_IF_NEEDED: _(
+        "Places %(places)s are shared by %(names)s. Where exact places are needed, a play-off decides."
+    ),
+}
+
+
+def to_be_played_off(rule: StillEqual, places: str, names: Iterable[str]) -> str:
+    """Who is to play on for which places, by a rule that has a play-off."""
+    return str(_PLAY_OFFS[rule]) % {"places": places, "names": get_text_list(list(names), _("and"))}
 
 
 _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
