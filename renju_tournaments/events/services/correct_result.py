@@ -17,7 +17,7 @@ def check_correct(stage: Stage, place: Place, wanted: Score, reason: str) -> lis
     """Every objection to a correction."""
     tables = (place.game.table,)
     objections = []
-    if not wanted.result.is_final and not wanted.adjourned:
+    if not wanted.result.is_final and not wanted.adjourned and not stage.is_knock_out:
         message = _("Choose the right result. A correction cannot leave the game without one.")
         objections.append(Objection("no-result", message, tables=tables))
     elif stage.finished_at and not wanted.result.is_final:

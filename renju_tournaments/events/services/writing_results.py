@@ -14,6 +14,7 @@ from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
+from renju_tournaments.events.services.carry_winner import carried, write_carried
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
@@ -140,10 +141,16 @@ def store(
     """Writes the value, its log entry, and the state of the round.
 
     A value that replaces another, or that comes after a later round was paired, is dated in ``corrected_at``: the
-    rounds paired before it are marked.
+    rounds paired before it are marked. In a knock-out the rounds after it follow it; raises WouldUndo where they were
+    played.
     """
     game, before = place.game, place.score
     now = timezone.now()
+    carry = (
+        carried(stage, game.round.number, game.table, wanted.result)
+        if stage.is_knock_out and place.later_paired
+        else None
+    )
     game.result, game.adjourned = wanted.result.value, wanted.adjourned
     game.version += 1
     game.entered_by, game.entered_at = actor, now
@@ -151,6 +158,8 @@ def store(
         game.corrected_at = now
     game.save(update_fields=["result", "adjourned", "version", "entered_by", "entered_at", "corrected_at"])
     after = wanted.as_json() | ({"undoes": undoes.pk} if undoes else {})
+    if carry is not None and (changes := write_carried(stage, carry, game.round.number)):
+        after["carried"] = changes
     write_log(
         stage,
         act,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,11 +19,13 @@ from renju_tournaments.events.corrections import Effects, effects
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
 from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
+from renju_tournaments.events.services.carry_winner import WouldUndo, carried
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
+from renju_tournaments.events.wording.pairing import sentences as in_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +65,11 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
         return _show(request, event, stage, game, to=code, reason=reason, error=str(error), status=422)
     messages.success(
         request,
-        _("Table %(table)s: corrected to %(value)s. Later boards stay as they are.")
+        (
+            _("Table %(table)s: corrected to %(value)s. The rounds after it follow.")
+            if stage.is_knock_out
+            else _("Table %(table)s: corrected to %(value)s. Later boards stay as they are.")
+        )
         % {"table": saved.game.table, "value": label_of(code)},
     )
     return redirect(f"{round_address(event, stage, game.round.number)}#t{game.table}")
@@ -84,14 +92,17 @@ def _show(
         wanted = score_of(to) if to else None
     except ValueError:
         wanted = None
-    if wanted is not None and (wanted == old or not (wanted.result.is_final or wanted.adjourned)):
+    may_clear = stage.is_knock_out
+    if wanted is not None and (wanted == old or not (wanted.result.is_final or wanted.adjourned or may_clear)):
         wanted = None
     everybody = list(stage.entries.all())
     names = naming.names_apart(everybody)
     naming.call_players([game], names)
     by_number = {e.number: names[e.pk] for e in everybody if e.number is not None}
     choices = [
-        c for c in choices_for(game.first.called, game.second.called) if c.code != "*" and c.code != code_of(old)
+        c
+        for c in choices_for(game.first.called, game.second.called)
+        if c.code != code_of(old) and (c.code != "*" or may_clear)
     ]
     found = _effects(stage, game, wanted) if wanted else None
     context = {
@@ -108,11 +119,21 @@ def _show(
         "after_round": found.after_round if found else 0,
         "lines": lines(found.moved, by_number) if found else [],
         "sentences": sentences(found, by_number) if found else [],
+        "carried": _carried(stage, game, wanted, by_number) if wanted and stage.is_knock_out else [],
         "reason": reason,
         "error": error,
         "back": f"{round_address(event, stage, game.round.number)}#t{game.table}",
     }
     return render(request, "events/correct.html", context, status=status)
+
+
+def _carried(stage: Stage, game: Game, wanted: Score, names: Mapping[int, str]) -> list[str]:
+    """What becomes of the later rounds of a knock-out, or why they stand in the way."""
+    try:
+        correction = carried(stage, game.round.number, game.table, wanted.result)
+    except WouldUndo as refused:
+        return [str(refused)]
+    return in_words(correction.changes, names)
 
 
 def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:

@@ -29,6 +29,7 @@ BOARD: Final[Mapping[str, str | Promise]] = {
     "meet_again": _("%(first)s and %(second)s have met already (round %(rounds)s); it could not be avoided."),
     "starts_alternate": _("The starts alternate: it is the turn of %(player)s."),
     "starts_equalised": _("%(player)s starts: has begun fewer of the games so far."),
+    "carried_through": _("Paired anew: a result of an earlier round was corrected."),
     "start_lot": _("Equal conditions: by lot %(player)s starts (seed %(seed)s)."),
 }
 
