@@ -108,9 +108,8 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
     if args.explain:
         yield from _explained(proposal, names)
     if args.output:
-        after = replace(document.state, rounds=(*document.state.rounds, _renumbered_round(_round(proposal), number_at)))
         known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
-        _write(args.output, known.with_state(replace(after, away=())), known.edition)
+        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
 
 
 def table(args: argparse.Namespace) -> Iterator[str]:
@@ -119,7 +118,7 @@ def table(args: argparse.Namespace) -> Iterator[str]:
     codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
     seed = document.seed if args.seed is None else args.seed
-    found = standings(document.state, rules=rules, after_round=args.after, seed=seed)
+    found = standings(document.state, rules=rules, after_round=args.after, seed=seed, play_off=document.play_off)
     yield from _columns(_rows(found, document))
     for number, at in found.open_games:
         yield f"Round {number}, table {at} has no result yet."
@@ -149,10 +148,17 @@ def check(args: argparse.Namespace) -> Iterator[str]:
 
 
 def _known(document: trf.Document) -> dict[int, Known]:
-    """The pairs forbidden in each round. At which tables people sat only a file with lines of our own tells."""
+    """The pairs forbidden in each round, and what the arbiter did. At which tables people sat only a file with lines
+    of our own tells."""
     ours = any(line.startswith(lines.OURS) for line in lines.split(document.source))
+    decided = dict(document.decided)
     return {
-        played.number: Known(has_tables=ours, forbidden=forbidden_in(document.prohibitions, played.number))
+        played.number: Known(
+            has_tables=ours,
+            forbidden=forbidden_in(document.prohibitions, played.number),
+            decisions=frozenset(decided[played.number]) if played.number in decided else None,
+            by_hand=played.number in document.by_hand,
+        )
         for played in document.state.rounds
     }
 

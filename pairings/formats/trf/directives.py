@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
+from pairings.decisions import DECISIONS
 from pairings.formats.trf.errors import TrfError
 from pairings.formats.trf.lines import MOST_ROUNDS, half_points, points_text, whole
 from pairings.formats.trf.plain import hints_of
@@ -19,7 +20,6 @@ _T = TypeVar("_T")
 
 ENTRY_TEXTS: Final = ("name", "sex", "title", "fide_id", "birth")
 PLAYER_TEXTS: Final = tuple(name for name, hint in hints_of(Player).items() if hint is str)
-ENTRY_NUMBERS: Final = ("points", "rank")
 """Fields of a player that get a line of their own when they do not fit their columns, or have none."""
 
 
@@ -34,6 +34,10 @@ class Own:
     seed: int | None = None
     paired: int | None = None
     """How many rounds were paired, where the blocks do not tell."""
+    decided: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """What the arbiter decided, by round."""
+    by_hand: tuple[int, ...] = ()
+    desk: list[tuple[str, str]] = field(default_factory=list)
     byes: dict[int, dict[int, tuple[Bye, int]]] = field(default_factory=dict)
     """By round and player, with the line."""
     adjourned: dict[tuple[int, int, int], int] = field(default_factory=dict)
@@ -112,8 +116,17 @@ class _Reader:
                 self.own.adjourned[self._number(0), self._number(1), self._number(2)] = self.line
             case "tables" | "byes":
                 self._order()
-            case "points" | "rank" | "rating":
+            case "points" | "rank" | "rating" | "play_off":
                 self._figure()
+            case "decided":
+                number, codes = self._number(0, most=MOST_ROUNDS), tuple(self.words[1:])
+                if unknown := set(codes) - DECISIONS:
+                    raise TrfError(self.line, "unknown_directive", text=min(unknown))
+                self.own.decided[number] = codes
+            case "by_hand":
+                self.own.by_hand = tuple(self._number(i, most=MOST_ROUNDS) for i in range(len(self.words)))
+            case "desk":
+                self.own.desk.append((self.text[0] if self.text else "", " ".join(self.text[1:]).strip()))
             case topic if topic in ENTRY_TEXTS or topic in PLAYER_TEXTS:
                 fields = self.own.entries if topic in ENTRY_TEXTS else self.own.players
                 fields.setdefault(self._who(self.text[0] if self.text else ""), {})[topic] = " ".join(
@@ -159,7 +172,7 @@ class _Reader:
         """``bye 3 withdrawn 0.0 8 9``: round, kind, points, players."""
         if len(self.words) < 4:
             raise self._bad(self.topic)
-        number = self._number(0, most=MOST_ROUNDS + 1)
+        number = self._number(0)
         try:
             kind = ByeKind(self.words[1])
         except ValueError:
@@ -177,14 +190,14 @@ class _Reader:
             if (self.topic == "tables") != bool(table):
                 raise self._bad(word)
             order.append((whole(table, self.line, "the table") or 0, self._who(player)))
-        self.own.orders[self.topic, self._number(0, most=MOST_ROUNDS + 1)] = (order, self.line)
+        self.own.orders[self.topic, self._number(0)] = (order, self.line)
 
     def _figure(self) -> None:
-        """``points 7 100.5``, ``rank 7 12345``, ``rating 7 12345``"""
+        """``points 7 100.5``, ``play_off 7 1.5``, ``rank 7 12345``, ``rating 7 12345``"""
         player = self._who(self.words[0] if self.words else "")
         text = self.words[1] if len(self.words) > 1 else ""
-        if self.topic == "points":
-            self.own.entries.setdefault(player, {})["points"] = half_points(text, self.line)
+        if self.topic in ("points", "play_off"):
+            self.own.entries.setdefault(player, {})[self.topic] = half_points(text, self.line)
         else:
             fields = self.own.entries if self.topic == "rank" else self.own.players
             fields.setdefault(player, {})[self.topic] = whole(text, self.line, self.topic, 10**9)

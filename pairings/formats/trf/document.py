@@ -11,7 +11,7 @@ from typing import Final
 
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.lots import coin
-from pairings.model import Side, StageRules, State, System
+from pairings.model import Round, Side, StageRules, State, System
 from pairings.standings import standings
 
 FOR_EVER: Final = 999
@@ -40,6 +40,8 @@ class Entry:
     """Half-points, as stated. Nothing here is computed from them; ``verify`` compares."""
     rank: int | None = None
     """The place, as stated."""
+    play_off: int | None = None
+    """Half-points made in extra games for places, after the last round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,14 @@ class Document:
     by_rank: bool = False
     """Pair by the order of the stated ranks instead of the starting numbers (XXC rank)."""
     prohibitions: tuple[Prohibition, ...] = ()
+    later: tuple[Round, ...] = ()
+    """Rounds after the one to be paired: nothing but byes, of those who will be away."""
+    decided: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """By round, what the arbiter decided for it (codes of ``pairings.decisions``)."""
+    by_hand: tuple[int, ...] = ()
+    """Rounds whose boards or byes an arbiter changed."""
+    desk: tuple[tuple[str, str], ...] = ()
+    """What the program that wrote the file keeps in it for itself: words, each with a text that is not looked at."""
     edition: Edition = field(default=Edition.TRF26, compare=False)
     source: str = field(default="", compare=False, repr=False)
     """The text this was read from. What is not understood in it, and how it was laid out, is written back."""
@@ -93,6 +103,13 @@ class Document:
     @cached_property
     def by_number(self) -> Mapping[int, Entry]:
         return {entry.number: entry for entry in self.entries}
+
+    @cached_property
+    def play_off(self) -> Mapping[int, int]:
+        """Half-points made in extra games for places; none before everything else is played."""
+        if len(self.state.rounds) < self.rules.rounds:
+            return {}
+        return {entry.number: entry.play_off for entry in self.entries if entry.play_off is not None}
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -109,7 +126,14 @@ class Document:
 
     def with_state(self, state: State) -> Document:
         """The document after the stage went on, with points and places as they are now."""
-        return with_standings(replace(self, state=state, prohibitions=_prohibitions(self.prohibitions, state)))
+        later = tuple(round_ for round_ in self.later if round_.number > state.next_round)
+        prohibitions = _prohibitions(self.prohibitions, state)
+        return with_standings(replace(self, state=state, prohibitions=prohibitions, later=later))
+
+    def with_round(self, played: Round) -> Document:
+        """The document after another round was paired; away from the next is who is known to be."""
+        away = next((round_.byes for round_ in self.later if round_.number == played.number + 1), ())
+        return self.with_state(replace(self.state, rounds=(*self.state.rounds, played), away=away))
 
 
 def document_of(
@@ -133,7 +157,7 @@ def with_standings(document: Document) -> Document:
     that of the first who shares it. A coefficient that has no module here is passed over."""
     known = tuple(code for code in document.rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(document.rules, tiebreaks=known)
-    table = standings(document.state, rules=rules, seed=document.seed).by_number
+    table = standings(document.state, rules=rules, seed=document.seed, play_off=document.play_off).by_number
     entries = tuple(
         replace(entry, points=table[entry.number].points, rank=table[entry.number].place_from)
         for entry in document.entries

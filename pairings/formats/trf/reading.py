@@ -107,6 +107,7 @@ class _Reading:
         away = self._away(columns[paired] if len(columns) > paired else {}, paired + 1, own)
         if self.edition is Edition.TRF16:
             self._take_off(away, rounds)
+        later = tuple(self._later(paired + 1, own))
         prohibitions = tuple(self._prohibitions())
         if not self._find("rounds"):
             rules = replace(rules, rounds=max(1, paired))
@@ -125,6 +126,10 @@ class _Reading:
             first_colour=self._first_colour(),
             by_rank=any("RANK" in line.text.upper().split() for line in self._find("configuration")),
             prohibitions=prohibitions,
+            later=later,
+            decided=tuple(sorted(own.decided.items())),
+            by_hand=own.by_hand,
+            desk=tuple(own.desk),
             edition=self.edition,
             source=self.text,
             **{topic: self._text(topic) for topic in lines.TEXTS},
@@ -154,7 +159,11 @@ class _Reading:
             player,
             points=half_points(field["points"], number),
             rank=whole(field["rank"], number, "the rank") or None,
-            **{name: field[name] for name in ("name", "sex", "title", "fide_id", "birth")},
+            name=field["name"],
+            sex=field["sex"],
+            title=field["title"],
+            fide_id=field["fide_id"],
+            birth=field["birth"],
         )
         blocks = range(lines.FIRST_BLOCK, len(text), lines.BLOCK)
         if len(blocks) > lines.MOST_ROUNDS:
@@ -266,6 +275,16 @@ class _Reading:
                 byes.setdefault(player, Bye(player, ByeKind.ABSENT))
         byes = own.byes_of(number, byes, column)
         return own.in_order(("byes", number), in_usual_order(byes), _who)
+
+    def _later(self, next_round: int, own: directives.Own) -> Iterator[Round]:
+        """Who will be away from rounds after the next one."""
+        records = {number for topic, number in self.by_key if topic == "bye record"} | own.byes.keys()
+        for number in sorted(n for n in records if n > next_round):
+            byes: dict[int, Bye] = {}
+            self._add_bye_records(byes, {}, number)
+            byes = own.byes_of(number, byes, {})
+            if byes:
+                yield Round(number, byes=own.in_order(("byes", number), in_usual_order(byes), _who))
 
     def _take_off(self, away: tuple[Bye, ...], rounds: tuple[Round, ...]) -> None:
         """Take the points of the round to be paired off the stated ones, where they are in them already."""

@@ -75,9 +75,7 @@ def _ways(document: Document, wanted: Edition) -> Iterator[tuple[Blocks, list[st
         if wanted is document.edition:
             gone = {("away", 0)} if read.state.away != document.state.away else set()
             yield _Blocks(read, wanted).blocks, kept, gone
-        known = {key for line in kept if (key := lines.key_of(line)) is not None}
-        later = {key for key in known if key[0] == "bye record" and key[1] > document.state.next_round}
-        yield {}, kept, known - later
+        yield {}, kept, {key for line in kept if (key := lines.key_of(line)) is not None}
     yield {}, [], ()
 
 
@@ -171,6 +169,7 @@ class _Blocks:
         for player in self.state.players:
             self._player(player, document.by_number[player.number])
         self._bye_records()
+        self._later()
         self._prohibitions()
         self._abnormal()
         for text in settings.texts_of(self.state):
@@ -215,6 +214,12 @@ class _Blocks:
             self._put("renju rules", f"{lines.OURS}rules {' '.join(words)}")
         if document.seed is not None:
             self._put("renju seed", f"{lines.OURS}seed {document.seed}")
+        for number, decisions in document.decided:
+            self._add_own("decided", f"decided {number} {' '.join(decisions)}")
+        if document.by_hand:
+            self._add_own("by_hand", f"by_hand {' '.join(map(str, document.by_hand))}")
+        for word, text in document.desk:
+            self._add_own("desk", f"desk {word} {text}")
 
     def _text(self, topic: str) -> None:
         if text := getattr(self.document, topic):
@@ -241,6 +246,7 @@ class _Blocks:
             "rating": "" if player.rating is None else str(player.rating),
             "points": "" if entry.points is None else points_text(entry.points + self._points_of_away(entry)),
             "rank": "" if entry.rank is None else str(entry.rank),
+            "play_off": "" if entry.play_off is None else points_text(entry.play_off),
         }
         row = list(f"001 {player.number:4d}".ljust(lines.FIRST_BLOCK - 2))
         for name, text in texts.items():
@@ -291,9 +297,10 @@ class _Blocks:
         usual = Round(played.number, in_table_order(games, scores), in_usual_order({b.player: b for b in played.byes}))
         self._own_lines_of(played, usual)
 
-    def _own_lines_of(self, played: Round, usual: Round, letter: Callable[[Bye], str] = bye_letter) -> None:
+    def _own_lines_of(self, played: Round, usual: Round, letter: Callable[[Bye], str] | None = bye_letter) -> None:
+        """``letter`` is what stands in the file for a bye anyhow; None: nothing does."""
         worth = ByeWorth(free_point=self.rules.free_point)
-        readings = {b.player: bye_of(b.player, letter(b), worth) for b in played.byes}
+        readings = {b.player: bye_of(b.player, letter(b), worth) for b in played.byes} if letter else {}
         for topic, text in directives.write_round(played, usual, readings):
             self._add_own(topic, text)
 
@@ -309,13 +316,25 @@ class _Blocks:
 
     def _bye_records(self) -> None:
         """Who is away from the round to be paired (240), in the older edition a block of their own instead."""
+        if self.new:
+            self._bye_record(self.state.next_round, self.state.away)
+
+    def _bye_record(self, number: int, byes: Iterable[Bye]) -> None:
         by_letter: dict[str, list[int]] = {}
-        for bye in self.state.away:
+        for bye in byes:
             by_letter.setdefault(record_letter(bye), []).append(bye.player)
-        if self.new and by_letter:
-            number = self.state.next_round
-            records = (f"240 {letter} {number:3d} {_ids(ids)}" for letter, ids in sorted(by_letter.items()))
-            self._put("bye record", *records, number=number)
+        records = (f"240 {letter} {number:3d} {_ids(ids)}" for letter, ids in sorted(by_letter.items()))
+        self._put("bye record", *records, number=number)
+
+    def _later(self) -> None:
+        """The same for rounds after it, for which the older edition has no blocks: a line of our own says it all."""
+        for round_ in self.document.later:
+            usual = Round(round_.number, byes=in_usual_order({bye.player: bye for bye in round_.byes}))
+            if self.new:
+                self._bye_record(round_.number, round_.byes)
+                self._own_lines_of(round_, usual, record_letter)
+            else:
+                self._own_lines_of(round_, usual, None)
 
     def _prohibitions(self) -> None:
         records = []

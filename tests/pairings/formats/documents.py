@@ -130,6 +130,7 @@ def documents(draw: st.DrawFn, edition: Edition | None = None) -> Document:
             birth=draw(st.sampled_from(["", "1990/12/31", "1990"])),
             points=draw(st.sampled_from([None, scores[n]])),
             rank=draw(st.none() | st.integers(1, 12000)),
+            play_off=draw(st.sampled_from([None, None, 0, 3])),
         )
         for n in numbers
     )
@@ -146,5 +147,13 @@ def documents(draw: st.DrawFn, edition: Edition | None = None) -> Document:
         first_colour=draw(st.sampled_from([None, *Side])),
         by_rank=draw(st.booleans()),
         prohibitions=prohibitions,
+        later=tuple(
+            Round(number, byes=given)
+            for number in (len(played) + 2, len(played) + 5)
+            if (given := draw(st.just(()) | byes(numbers)))
+        ),
+        decided=draw(st.sampled_from([(), ((2, ("lift_forbidden", "relax_colours")),)])),
+        by_hand=draw(st.sampled_from([(), (1, 3)])),
+        desk=tuple((draw(st.sampled_from(["venue", "schedule"])), draw(texts)) for _ in range(draw(st.integers(0, 2)))),
     )
     return replace(document, edition=edition or draw(st.sampled_from(list(Edition))))

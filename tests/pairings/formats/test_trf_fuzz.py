@@ -17,10 +17,31 @@ from tests.pairings.formats.test_trf_writing import FOREIGN
 EXAMPLES = int(os.environ.get("TRF_EXAMPLES", "50"))
 
 CODES = re.findall(r"\w+", "001 012 062 132 142 152 162 192 212 222 240 250 260 299 310 XXR XXC XXZ XXS XXP XXA BBU")
-OURS = re.findall(r"\w+", "system rules seed paired player bye adjourned tables byes points rank rating name club")
+OURS = re.findall(
+    r"\w+",
+    "system rules seed paired player bye adjourned tables byes points rank rating name club team state play_off "
+    "decided by_hand desk",
+)
 NUMBERS = ["1", "2", "3", "9", "0", "-1", "²", "9999", "9" * 30, "1:2", "0.5"]
 words = st.sampled_from(
-    [*NUMBERS, "W", "H", "free", "late", "=5", "W=1", "first=2", "last=x", "cycles=2", "\t", "\x1e"]
+    [
+        *NUMBERS,
+        "W",
+        "H",
+        "free",
+        "late",
+        "=5",
+        "W=1",
+        "first=2",
+        "last=x",
+        "cycles=2",
+        "\t",
+        "\x1e",
+        "not_before",
+        "[]",
+        "{",
+        "relax_colours",
+    ]
 )
 lines = st.builds(
     lambda code, rest: f"{code} {' '.join(rest)}",

@@ -6,8 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from pairings.formats.trf import Document, Edition, Entry, Unwritable, compose, document_of, parse
-from pairings.model import Bye, ByeKind, Game, Player, Result, Round, StageRules, State, System
+from pairings.formats.trf import (
+    Document,
+    Edition,
+    Entry,
+    Unwritable,
+    compose,
+    document_of,
+    parse,
+    read,
+    with_standings,
+    write,
+)
+from pairings.model import DRAW, Bye, ByeKind, Game, Player, Result, Round, StageRules, State, System
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
 from tests.pairings.language import event, swiss_rules
 
@@ -150,3 +161,34 @@ def test_what_cannot_be_is_not_written(state: State) -> None:
     document = Document(state, StageRules(System.REGULATED_SWISS, rounds=3), entries)
     with pytest.raises(Unwritable):
         compose(document)
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_who_will_be_away_is_away_when_his_round_comes(edition: Edition) -> None:
+    """Number 4 asked for a bye in round 3, number 2 will not come to it; nobody is away from round 2."""
+    asked = (Bye(4, ByeKind.REQUESTED, DRAW), Bye(2, ByeKind.ABSENT))
+    document = replace(document_of(event("1+3 4=2"), swiss_rules(rounds=5), seed=1), later=(Round(3, byes=asked),))
+    again = read(write(document, edition=edition))
+    assert again.later == (Round(3, byes=asked),)
+    assert again.state.away == ()
+    after = again.with_round(Round(2, (Game(1, 4, 1, Result.DRAW), Game(2, 2, 3, Result.DRAW))))
+    read_after = read(write(after, edition=edition))
+    assert set(read_after.state.away) == set(asked)
+    assert read_after.later == ()
+
+
+def test_decisions_play_off_and_the_desk_words_are_carried() -> None:
+    """What the engine has no use for, or only when it verifies, stands in lines of our own."""
+    entries = (Entry(1, "A", play_off=3), Entry(2, "B", play_off=1))
+    document = replace(
+        document_of(event("1=2", players=2), swiss_rules("PLAYOFF", rounds=1), entries=entries),
+        decided=((1, ("relax_colours",)),),
+        by_hand=(1,),
+        desk=(("venue", "Chess house, hall B"), ("latin", "1 Anna")),
+    )
+    document = with_standings(document)
+    assert [entry.rank for entry in document.entries] == [1, 2]
+    text = compose(document)
+    for line in ("play_off 1 1.5", "decided 1 relax_colours", "by_hand 1", "desk venue Chess house, hall B"):
+        assert f"### renju {line}\r\n" in text
+    assert parse(text) == document
