@@ -7,9 +7,20 @@ never read without knowing which one the writer used.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 SIZE: Final = 15
+
+
+class Point(NamedTuple):
+    """A point of the board. Column and row count from 0 at the lower left corner."""
+
+    column: int
+    row: int
+
+
+class UnreadablePoint(ValueError):
+    """Not the name of a point in the lettering it was read in."""
 
 
 class ColumnLetters(Enum):
@@ -34,6 +45,19 @@ class ColumnLetters(Enum):
     def point(self, column: int, row: int) -> str:
         """The point's name. ``column`` and ``row`` count from 0 at the lower left corner."""
         return f"{self.letters[column]}{row + 1}"
+
+    def read(self, name: str, size: int = SIZE) -> Point:
+        """The point of a name in this lettering, capital or small: ``h8``. Raises UnreadablePoint.
+
+        Where one of I and J is left out, the other of them stands for the ninth column, whichever was written.
+        """
+        letter, digits = name[:1].upper(), name[1:]
+        if self is not ColumnLetters.INTERNATIONAL and letter in ("I", "J"):
+            letter = self.letters[8]
+        column = self.letters.find(letter) if letter else -1
+        if not 0 <= column < size or not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= size:
+            raise UnreadablePoint(f"“{name}” is not a point of a board of {size} lines")
+        return Point(column, int(digits) - 1)
 
     @property
     def marked_points(self) -> tuple[str, ...]:
