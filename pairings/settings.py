@@ -96,10 +96,11 @@ class OlympicRules:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Who went through from a drawn match without another game: a lot drawn in the hall, the board coefficient, or the
-    arbiter's word. It overrules what the engine would draw from the seed."""
+    arbiter's word. It overrules what the engine would draw from the seed. Of several about a match the last holds."""
 
     players: frozenset[int]
     through: int | None
-    """None: level by this means as well (equal board coefficients); the next one is to be applied."""
+    """None: level by this means as well (equal board coefficients); the next one is to be applied. Without means: what
+    was decided before is taken back."""
     means: TieBreaker | None = None
     """By what; None: by decision of the arbiter."""

@@ -1,4 +1,5 @@
-"""A result of a knock-out corrected after later rounds were paired (situations D.21).
+"""A result of a knock-out corrected, or a drawn match decided otherwise, after later rounds were paired (situations
+D.21).
 
 The new winner takes the old one's place in the matches that have no result yet. If one of them has, nothing is changed:
 the refusal lists every game that would be undone, for the arbiter to cancel first.
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pairings.model import Bye, ByeKind, Game, PairingImpossible, Reason, Result, Round, StageRules, State
-from pairings.settings import KnockOut
+from pairings.settings import Decision, KnockOut
 from pairings.systems.olympic import lost_points
 from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.colours import starter
@@ -35,25 +36,52 @@ class CorrectionRefused(Exception):
         super().__init__(f"{len(self.undone)} games would be undone")
 
 
-def correct(state: State, *, rules: StageRules, round_number: int, table: int, result: Result, seed: int) -> Correction:
-    """The stage with another result at a table.
+def correct(
+    state: State,
+    *,
+    rules: StageRules,
+    round_number: int,
+    table: int,
+    result: Result,
+    seed: int,
+    adjourned: bool = False,
+) -> Correction:
+    """The stage with another result at a table, or with the game adjourned.
 
     Later games that still have the right players stay as they are, with table and starts. Raises CorrectionRefused when
     a game with a result would lose one of its players, and KeyError when there is no such table.
     """
-    corrected = _with_result(state, round_number, table, result)
+    corrected = _with_result(state, round_number, table, result, adjourned)
     if rules.olympic.variant is KnockOut.LOST_POINTS:
         return _lost_points(state, corrected, rules, round_number, seed)
     return _Tree(state, corrected, rules, round_number, seed).carried()
 
 
-def _with_result(state: State, round_number: int, table: int, result: Result) -> State:
+def decide(state: State, *, rules: StageRules, decision: Decision, seed: int) -> Correction:
+    """The stage with one more decision about a match: later rounds follow it as they follow a corrected result.
+
+    Raises CorrectionRefused like ``correct``, and KeyError when the two have not met.
+    """
+    met = [played.number for played in state.rounds for game in played.games if decision.players == _pair(game)]
+    if not met:
+        raise KeyError(f"no game between {sorted(decision.players)}")
+    decided = replace(state, decisions=(*state.decisions, decision))
+    return _Tree(state, decided, rules, max(met), seed).carried()
+
+
+def _pair(game: Game) -> frozenset[int]:
+    return frozenset((game.first, game.second))
+
+
+def _with_result(state: State, round_number: int, table: int, result: Result, adjourned: bool) -> State:
     if not any(r.number == round_number and g.table == table for r in state.rounds for g in r.games):
         raise KeyError(f"no table {table} in round {round_number}")
     rounds = tuple(
         replace(
             played,
-            games=tuple(replace(g, result=result, adjourned=False) if g.table == table else g for g in played.games),
+            games=tuple(
+                replace(g, result=result, adjourned=adjourned) if g.table == table else g for g in played.games
+            ),
         )
         if played.number == round_number
         else played
@@ -98,7 +126,7 @@ class _Tree:
         undone = []
         for played in self.corrected.rounds:
             for game in played.games:
-                pair = frozenset((game.first, game.second))
+                pair = _pair(game)
                 lost = MatchGame(played.number, game) in in_vain or (pair in self.old and pair not in pairs)
                 if lost and game.result.is_final and not _by_absence_only(self.corrected, game):
                     undone.append(_undone(played, game))
@@ -111,7 +139,7 @@ class _Tree:
         by_number = stands.by_number
         kept: list[Game] = []
         for game in played.games:
-            was = self.old.get(frozenset((game.first, game.second)))
+            was = self.old.get(_pair(game))
             match = None if was is None else by_number[was.number]
             same = match is None or set(match.players) == {game.first, game.second}
             if match is None or (same and not match.status.is_over):

@@ -46,6 +46,8 @@ class Verdict:
     """When it is over: how many of the games decided it. Any others were played in vain."""
     is_open: bool = False
     """Does a game that was paired lack its result?"""
+    is_level: bool = False
+    """Was it drawn in its last game? Then a decision from outside counts, whatever means come next."""
     reasons: tuple[Reason, ...] = ()
 
 
@@ -69,10 +71,11 @@ class _Judge:
         self.points = points_of(self.games, one, other)
 
     def verdict(self) -> Verdict:
-        verdict = self._play(0, self.rules.games, None)
+        verdict, level = self._play(0, self.rules.games, None), False
         while isinstance(verdict, _Drawn):
+            level = verdict.end >= len(self.games)
             verdict = self._after_draw(verdict)
-        return verdict
+        return replace(verdict, is_level=level)
 
     def _play(self, start: int, count: int, means: TieBreaker | None, drawn: int = 0) -> Verdict | _Drawn:
         """A set of games, from ``start`` on: the match itself, or a replay."""
@@ -98,7 +101,7 @@ class _Judge:
         """The means fixed beforehand; what was decided from outside overrules them, if they were not played on."""
         if drawn.end >= len(self.games):
             decision = self._decision()
-            if decision is not None and decision.through is not None:
+            if decision is not None and decision.through in decision.players:
                 code = _BY_DECISION.get(decision.means, Code.THROUGH_BY_ARBITER)
                 return self._through(decision.through, Reason.of(code, player=decision.through), drawn.end)
         means = self._means(drawn.count)
@@ -138,15 +141,13 @@ class _Judge:
                 code = Code.BOARDS_NEEDED if means is TieBreaker.BOARDS else Code.LOT_NEEDED
                 return Verdict(self.points, needs_decision=means, reasons=(self._reason(code),))
 
-    def _decisions(self) -> list[Decision]:
-        pair = {self.one, self.other}
-        return [d for d in self.state.decisions if d.players == pair]
-
     def _decision(self) -> Decision | None:
-        return next((d for d in reversed(self._decisions()) if d.through in d.players), None)
+        """The last one holds."""
+        return next((d for d in reversed(self.state.decisions) if d.players == {self.one, self.other}), None)
 
     def _is_level_on_boards(self) -> bool:
-        return any(d.through is None and d.means is TieBreaker.BOARDS for d in self._decisions())
+        decision = self._decision()
+        return decision is not None and decision.through is None and decision.means is TieBreaker.BOARDS
 
     def _through(self, winner: int, reason: Reason, used: int) -> Verdict:
         loser = self.other if winner == self.one else self.one

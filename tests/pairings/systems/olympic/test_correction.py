@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pairings.model import ByeKind, PairingImpossible, Reason, Result
-from pairings.settings import KnockOut
-from pairings.systems.olympic import CorrectionRefused, bracket, correct
+from pairings.settings import Decision, KnockOut, TieBreaker
+from pairings.systems.olympic import CorrectionRefused, bracket, correct, decide
 from tests.pairings.language import event
 from tests.pairings.systems.olympic.playing import knock_out, next_round, pairs
 
@@ -82,6 +82,19 @@ class TestFourPlayers:
         assert len(corrected.state.rounds) == 1
         assert pairs(corrected.state, BRONZE) == [(A, C), (D, B)]
 
+    def test_a_game_that_is_adjourned_after_all_holds_up_the_next_round(self):
+        corrected = correct(
+            event("1+4 2+3", "1*2 3*4"),
+            rules=BRONZE,
+            round_number=1,
+            table=1,
+            result=Result.PENDING,
+            adjourned=True,
+            seed=1,
+        )
+        assert corrected.state.rounds[0].games[0].adjourned
+        assert len(corrected.state.rounds) == 1
+
     def test_there_is_no_such_table(self):
         with pytest.raises(KeyError):
             amend(event("1+4 2+3"), 7, "0-1")
@@ -114,6 +127,38 @@ class TestEightPlayers:
         state = next_round(event("1+8 4+5 2+7 3+6"), rules, lambda board: Result.PENDING)
         corrected = amend(state, 1, "0-1", rules)
         assert [g[:2] for g in games(corrected.state, 2)] == [(4, 8), (2, 3), (1, 5), (6, 7)]
+
+
+class TestDecisions:
+    """The lot sent 1 through from the first match; it turns out to have fallen to 4."""
+
+    RULES = knock_out(draws=(TieBreaker.LOT,))
+    TO_FOUR = Decision(frozenset({1, 4}), 4, TieBreaker.LOT)
+
+    def state(self, *rounds):
+        return replace(event("1=4 2+3", *rounds), decisions=(Decision(frozenset({1, 4}), 1, TieBreaker.LOT),))
+
+    def decided(self, state):
+        return decide(state, rules=self.RULES, decision=self.TO_FOUR, seed=1)
+
+    def test_the_next_game_is_given_its_right_players(self):
+        corrected = self.decided(self.state("1*2 ko3 ko4"))
+        assert games(corrected.state, 2) == [(2, 4, "*")]
+        assert corrected.state.decisions[-1] == self.TO_FOUR
+
+    def test_nothing_paired_yet(self):
+        corrected = self.decided(self.state())
+        assert corrected.changes == ()
+        assert pairs(corrected.state, self.RULES) == [(2, 4)]
+
+    def test_a_next_game_that_was_played_is_named(self):
+        with pytest.raises(CorrectionRefused) as refused:
+            self.decided(self.state("1+2 ko3 ko4"))
+        assert [dict(r.params)["round"] for r in refused.value.undone] == [2]
+
+    def test_two_who_have_not_met_have_nothing_to_be_decided(self):
+        with pytest.raises(KeyError):
+            decide(self.state(), rules=self.RULES, decision=Decision(frozenset({1, 3}), 1), seed=1)
 
 
 class TestLostPoints:

@@ -189,6 +189,23 @@ class TestDraws:
         assert pairs(decided, rules) == [(2, 4)]
         assert codes(bracket(decided, rules, 1).by_number[1].reasons) == ["through_by_arbiter"]
 
+    def test_of_several_decisions_the_last_one_holds_and_one_that_is_taken_back_leaves_the_means(self):
+        rules = knock_out(draws=(TieBreaker.STARTER_OUT,))
+        pair = frozenset({1, 4})
+        lots = (Decision(pair, 1, TieBreaker.LOT), Decision(pair, 1))
+        assert pairs(replace(event("1=4 2+3"), decisions=lots), rules) == [(1, 2)]
+        taken_back = replace(event("1=4 2+3"), decisions=(*lots, Decision(pair, None)))
+        assert pairs(taken_back, rules) == [(2, 4)]
+
+    def test_a_match_says_whether_a_decision_would_count(self):
+        """Level after its last game, whatever means come next; not while it is replayed, nor when it was won."""
+        for draws in ((TieBreaker.REPLAY,), (TieBreaker.BOARDS,), (TieBreaker.LOT,), (TieBreaker.STARTER_OUT,)):
+            stands = bracket(event("1=4 2+3"), knock_out(draws=draws), 1)
+            assert [m.verdict.is_level for m in stands.matches[:2]] == [True, False]
+        for replay in ("4*1 rest2 rest3", "4+1 rest2 rest3"):
+            assert not bracket(event("1=4 2+3", replay), PLAIN, 1).by_number[1].verdict.is_level
+        assert bracket(event("1=4 2+3", "4=1 rest2 rest3"), PLAIN, 1).by_number[1].verdict.is_level
+
     def test_a_decision_about_a_match_that_was_won_says_nothing(self):
         state = replace(event("1+4 2+3"), decisions=(Decision(frozenset({1, 4}), 4),))
         assert pairs(state, PLAIN) == [(1, 2)]
