@@ -1,0 +1,88 @@
+"""A game record as files and boards give it: the steps, who played, and how it ended (renju rules 2.3).
+
+Nothing here judges: a record may hold steps that no regulation allows; replaying it says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from renju_tournaments.rules.points import SIZE, Point
+from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
+
+
+class Outcome(Enum):
+    """Who won, by colour at the end. The value is stored."""
+
+    BLACK = "black"
+    WHITE = "white"
+    DRAW = "draw"
+    UNKNOWN = "unknown"
+
+
+class Ending(Enum):
+    """How a game ended (renju rules 2.3). The value is stored."""
+
+    FIVE = "five"
+    OVERLINE_WHITE = "overline-white"
+    FOUL = "foul"
+    LATE_OVERLINE = "late-overline"
+    TIME = "time"
+    RESIGNATION = "resign"
+    AGREEMENT = "agreement"
+    PASSES = "pass-pass"
+    FULL_BOARD = "full"
+    BOTH_OUT_OF_TIME = "both-time"
+    DEAD_POSITION = "dead"
+    FORFEIT = "forfeit"
+    VOID = "void"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game. ``regulation`` is a key of rules.openings, empty where the file does not say.
+
+    ``black`` and ``white`` are the names under the colours at the end, after all swaps; ``first`` and ``second`` those
+    who started the game and who did not, where the record tells them apart.
+    """
+
+    steps: tuple[Step, ...] = ()
+    size: int = SIZE
+    regulation: str = ""
+    black: str = ""
+    white: str = ""
+    first: str = ""
+    second: str = ""
+    outcome: Outcome = Outcome.UNKNOWN
+    ending: Ending = Ending.UNKNOWN
+    event: str = ""
+    place: str = ""
+    round: str = ""
+    date: str = ""
+    """As written, ``2026-11-30`` where it can be told."""
+    comment: str = ""
+    extras: tuple[tuple[str, str], ...] = field(default=())
+    """What a file says besides, name and value, in its order; written back by the format that knows it."""
+
+    @property
+    def moves(self) -> tuple[Point | None, ...]:
+        """The stones and passes (None) in their order, Black first; what the steps besides them say is left out."""
+        found: list[Point | None] = []
+        for step in self.steps:
+            match step:
+                case Place(point) | Choose(point):
+                    found.append(point)
+                case SetUp(points):
+                    found += points
+                case Pass():
+                    found.append(None)
+        return tuple(found)
+
+
+def of_moves(moves: Iterable[Point | None], **facts: object) -> Record:
+    """A record of stones and passes only, as most files have it."""
+    steps: tuple[Step, ...] = tuple(Pass() if move is None else Place(move) for move in moves)
+    return Record(steps, **facts)  # type: ignore[arg-type]
