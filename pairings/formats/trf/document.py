@@ -147,7 +147,7 @@ def document_of(
         entries=tuple(given.get(p.number, Entry(p.number, f"Player {p.number}")) for p in state.players),
         name=name,
         seed=seed,
-        first_colour=_first_colour(rules, seed),
+        first_colour=first_colour_of(rules, seed),
     )
     return document.with_state(state)
 
@@ -179,7 +179,8 @@ def _prohibitions(stated: tuple[Prohibition, ...], state: State) -> tuple[Prohib
     return others + tuple(Prohibition(1, FOR_EVER, pair) for pair in pairs)
 
 
-def _first_colour(rules: StageRules, seed: int | None) -> Side | None:
+def first_colour_of(rules: StageRules, seed: int | None) -> Side | None:
+    """What number 1 has in round 1, where a lot says so."""
     if seed is None or rules.system is not System.REGULATED_SWISS:
         return None
     return Side.FIRST if coin(seed, "first-colour") else Side.SECOND

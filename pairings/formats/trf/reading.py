@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairings.formats.trf import directives, lines, settings
 from pairings.formats.trf.codes import PLAIN, RESULTS, ByeWorth, Cell, bye_of, system_of, tiebreak_from_file
@@ -111,10 +111,7 @@ class _Reading:
         prohibitions = tuple(self._prohibitions())
         if not self._find("rounds"):
             rules = replace(rules, rounds=max(1, paired))
-        more = dict(
-            settings.state_field(line.text[len(lines.OURS) :].partition(" ")[2], line.number)
-            for line in self._find("renju state")
-        )
+        more = dict(self._state_fields())
         forbidden = forbidden_in(prohibitions, paired + 1)
         state = State(tuple(self.players.values()), rounds, away, forbidden, **more)
         return Document(
@@ -134,6 +131,15 @@ class _Reading:
             source=self.text,
             **{topic: self._text(topic) for topic in lines.TEXTS},
         )
+
+    def _state_fields(self) -> Iterator[tuple[str, Any]]:
+        """What else the state holds, of players there are."""
+        for line in self._find("renju state"):
+            name, value = settings.state_field(line.text[len(lines.OURS) :].partition(" ")[2], line.number)
+            for group in settings.players_in(name, value):
+                if unknown := group - self.players.keys():
+                    raise TrfError(line.number, "unknown_player", player=min(unknown))
+            yield name, value
 
     # Players
 

@@ -16,6 +16,7 @@ from pairings.model import StageRules, State, System
 
 ELSEWHERE: Final = frozenset({"system", "rounds", "free_point", "tiebreaks"})
 """Rules with a record of their own."""
+MOST_CYCLES: Final = 99
 RECORDED: Final = frozenset({"players", "rounds", "away", "forbidden"})
 """What the blocks of the players and records of the format say of a state."""
 
@@ -36,7 +37,10 @@ def with_words(rules: StageRules, words: Iterable[str], line: int) -> StageRules
         if name not in hints or name in ELSEWHERE:
             raise TrfError(line, "unknown_directive", text=word)
         try:
-            rules = replace(rules, **{name: _value(hints[name], text)})
+            value = _value(hints[name], text)
+            if name == "cycles" and not 1 <= value <= MOST_CYCLES:
+                raise ValueError(text)
+            rules = replace(rules, **{name: value})
         except ValueError:
             raise TrfError(line, "bad_record", text=word) from None
     return rules
@@ -57,9 +61,24 @@ def state_field(text: str, line: int) -> tuple[str, Any]:
     if name not in hints or name in RECORDED:
         raise TrfError(line, "unknown_directive", text=name)
     try:
-        return name, plain.from_text(hints[name], value)
+        read = plain.from_text(hints[name], value)
     except ValueError:
         raise TrfError(line, "bad_record", text=value) from None
+    if name != "fixed_tables" and any(len(group) != 2 for group in players_in(name, read)):
+        raise TrfError(line, "bad_record", text=value)
+    return name, read
+
+
+def players_in(name: str, value: Any) -> Iterator[frozenset[int]]:
+    """The players a field of a state speaks of, those together that belong together."""
+    match name:
+        case "not_before":
+            yield from value
+        case "fixed_tables":
+            yield from (frozenset({number}) for number in value)
+        case "decisions":
+            for decision in value:
+                yield decision.players | ({decision.through} - {None})
 
 
 def system_named(text: str, line: int) -> System:

@@ -196,7 +196,8 @@ class _Blocks:
         self._text("chief_arbiter")
         self._put("arbiters", *(f"112 {name}" for name in document.arbiters))
         self._text("time_control")
-        self._text("round_dates")
+        if self.document.round_dates:
+            self._put("round_dates", "132".ljust(lines.FIRST_BLOCK) + self.document.round_dates)
         self._put("rounds", f"{'142' if self.new else 'XXR'} {rules.rounds}")
         self._configuration()
         if rules.free_point != WIN:

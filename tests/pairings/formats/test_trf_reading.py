@@ -219,3 +219,23 @@ def test_what_is_wrong_is_said_with_its_line(lines: list[str], line: int, says: 
     with pytest.raises(TrfError) as refused:
         parse(file(*lines))
     assert (refused.value.line, says in refused.value.sentence) == (line, True), refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("state not_before [[[1,99],3]]", "there is no player 99 in this file"),
+        ("state not_before [[[1],3]]", "“[[[1],3]]” cannot be understood here"),
+        ("state fixed_tables [[77,3]]", "there is no player 77 in this file"),
+        ('state decisions [{"players":[1,2],"through":3}]', "cannot be understood here"),
+        ('state decisions [{"players":[1,88],"through":1}]', "there is no player 88 in this file"),
+        ("rules cycles=0", "“cycles=0” cannot be understood here"),
+        ("rules cycles=123456789", "“cycles=123456789” cannot be understood here"),
+        ("decided 1 be_kind", "“be_kind” is not known"),
+    ],
+)
+def test_our_own_lines_speak_of_players_there_are(line: str, said: str) -> None:
+    with pytest.raises(TrfError) as refused:
+        parse(file(*FOUR, f"### renju {line}"))
+    assert refused.value.line == 5
+    assert said in refused.value.sentence
