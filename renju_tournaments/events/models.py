@@ -420,6 +420,29 @@ class MatchDecision(models.Model):
         verbose_name_plural = _("decisions on drawn matches")
 
 
+class ReportFile(models.Model):
+    """A report file of another program, or of ours, that an event is to be made from, or was.
+
+    Without a stage it is its owner's alone; nothing of it is in an event before it is accepted. Afterwards its text is
+    kept: what the desk does not understand in it goes back into the file that the desk writes.
+    """
+
+    stage = models.OneToOneField(Stage, null=True, blank=True, on_delete=models.CASCADE, related_name="report_file")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    file_name = models.CharField(max_length=200)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
 class LogEntry(ActRecord):
     """One act of one person in an event: what it was, before, after, and why.
 
