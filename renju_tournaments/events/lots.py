@@ -53,6 +53,8 @@ class RoundLots:
     by_numbers: bool
     groups: tuple[GroupLot, ...]
     sides: tuple[SideLot, ...]
+    pairs: tuple[tuple[int, str, str], ...]
+    """What came of it: table, who starts, the other. The system's own boards, before a hand changed any."""
 
     @property
     def example(self) -> tuple[str, str] | None:
@@ -68,7 +70,7 @@ class RoundLots:
 def lots_of(round_: Round, names: Mapping[int, str]) -> RoundLots:
     """The lots of the system's own proposal, whatever a hand made of it later. No query."""
     if not round_.engine.get("notes"):
-        return RoundLots(round_.number, round_.seed, False, (), ())
+        return RoundLots(round_.number, round_.seed, False, (), (), ())
     proposal = proposals.from_json(round_.engine)
     return RoundLots(
         number=round_.number,
@@ -76,7 +78,15 @@ def lots_of(round_: Round, names: Mapping[int, str]) -> RoundLots:
         by_numbers=any(r.code == LotCode.NUMBERS_ARE_THE_LOT for r in proposal.notes),
         groups=tuple(_groups(proposal, round_.seed, names)),
         sides=tuple(_sides(proposal, round_.seed, names)),
+        pairs=tuple(
+            (b.table, f"{b.first} {_name(names, b.first)}", f"{b.second} {_name(names, b.second)}")
+            for b in proposal.boards
+        ),
     )
+
+
+def _name(names: Mapping[int, str], number: int) -> str:
+    return names.get(number, f"№ {number}")
 
 
 def _groups(proposal: Proposal, seed: int, names: Mapping[int, str]) -> Iterator[GroupLot]:
@@ -105,7 +115,7 @@ def _facts(reason: Reason) -> tuple[str, int, tuple[int, ...]]:
 
 def _tickets(order: Iterable[int], seed: int, lot: str, names: Mapping[int, str], free: set[int]) -> Iterator[Ticket]:
     for number in order:
-        yield Ticket(number, names.get(number, f"№ {number}"), lots.ticket(seed, lot, number), number in free)
+        yield Ticket(number, _name(names, number), lots.ticket(seed, lot, number), number in free)
 
 
 def _sides(proposal: Proposal, seed: int, names: Mapping[int, str]) -> Iterator[SideLot]:
@@ -119,7 +129,7 @@ def _sides(proposal: Proposal, seed: int, names: Mapping[int, str]) -> Iterator[
                     table=board.table,
                     lot=lot,
                     ticket=lots.ticket(seed, lot, 1),
-                    senior=names.get(senior, f"№ {senior}"),
-                    other=names.get(junior, f"№ {junior}"),
+                    senior=_name(names, senior),
+                    other=_name(names, junior),
                     senior_starts=params["side"] == Side.FIRST.value,
                 )

@@ -8,6 +8,7 @@ app_name = "publishing"
 
 stage = [
     path("start-list/", events.start_list, name="start-list"),
+    path("draw/", events.draw, name="draw"),
     path("rounds/<int:number>/", rounds.pairings, name="round"),
     path("rounds/<int:number>/lots/", rounds.lots, name="lots"),
     path("standings/", tables.standings, name="standings"),

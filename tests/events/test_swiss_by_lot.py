@@ -180,6 +180,25 @@ def test_the_public_can_repeat_the_lots_of_a_published_round(client, lots) -> No
     assert "1 with 2, 3 with 4" in first
     round_page = text(client.get(reverse("publishing:round", args=[lots.event.slug, lots.ordinal, 2])))
     assert "rounds/2/lots/" in round_page
+    seated = re.findall(r"<td class=\"num\">(\d+)</td><td>(\d+) Player \d+</td><td>(\d+) Player", page)
+    games = lots.rounds.get(number=2).games.order_by("table").select_related("first", "second")
+    assert [tuple(map(int, row)) for row in seated] == [(g.table, g.first.number, g.second.number) for g in games]
+    assert page.index("What decides, in this order") < page.index("Nobody meets the same opponent twice.")
+
+
+def test_the_public_can_repeat_the_draw_of_the_numbers(client) -> None:
+    stage = make_stage(5, system=System.SWISS_BY_LOT, numbered=False)
+    address = reverse("publishing:draw", args=[stage.event.slug, 1])
+    assert client.get(address).status_code == 404
+    draw_numbers(stage_id=stage.pk, actor=make_user("Secretary"))
+    draw_numbers(stage_id=stage.pk, actor=make_user("Arbiter"), reason="Player 3 is ill")
+    assert address in text(client.get(reverse("publishing:start-list", args=[stage.event.slug, 1])))
+    page = text(client.get(address))
+    assert "This is drawing no. 2." in page
+    for private in ("Arbiter", "Secretary", "is ill"):
+        assert private not in page.replace("Chief arbiter", "")
+    (line,) = re.findall(r"printf '(\S+)' \| sha256sum", page)
+    assert f"<samp>{sha256(line)}</samp>" in page
 
 
 def test_other_systems_have_no_lots_of_a_round(chief, stage) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -11,20 +10,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import DrawMethod, Kin
+from renju_tournaments.events.draw_sheet import DECIDED_BY, draw_sheet
 from renju_tournaments.events.models import Entry, Event, Stage
-from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
-from renju_tournaments.events.wording.restricted_draw import KEPT_APART, sentence
 
 
 @dataclass(frozen=True)
@@ -41,14 +38,6 @@ class NumberedRow:
 
     entry: Entry
     decided_by: str
-
-
-DECIDED_BY = {
-    "rating": gettext_lazy("rating"),
-    "title": gettext_lazy("title"),
-    "lot": gettext_lazy("lot"),
-    "typed": gettext_lazy("typed in"),
-}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -162,34 +151,13 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
 @desk_view(Act.SEE_DESK)
 def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The protocol of the drawing, to print: who was present, the seed, every ticket, and how to repeat it."""
-    kept = stage.draw_protocol
-    if not kept.get("rows"):
+    shown = draw_sheet(stage)
+    if shown is None:
         messages.info(request, _("There is no protocol before the numbers are drawn."))
         return redirect("events:draw", event.slug, stage.ordinal)
-    return render(
-        request,
-        "events/draw_protocol.html",
-        {
-            "event": event,
-            "stage": stage,
-            "active": "draw",
-            "protocol": kept,
-            "apart": _restriction(kept.get("apart")),
-            "drawn_at": datetime.fromisoformat(kept["drawn_at"]),
-            "rows": [{**row, "decided_by": DECIDED_BY[row["decided_by"]]} for row in kept["rows"]],
-            "example": next((row for row in kept["rows"] if row.get("item") == 1), None),
-            "lots_decide": any(row["decided_by"] == "lot" for row in kept["rows"]),
-            "method": DrawMethod(kept["method"]).label,
-            "draw_url": reverse("events:draw", args=[event.slug, stage.ordinal]),
-        },
-    )
-
-
-def _restriction(kept: dict[str, Any] | None) -> list[str]:
-    """What the draw obeys, and how it came about, in sentences; empty for a free draw."""
-    if not kept:
-        return []
-    return [str(KEPT_APART[Kin(kept["kin"])]), *map(sentence, reasons_from_json(kept["reasons"]))]
+    address = reverse("events:draw", args=[event.slug, stage.ordinal])
+    context = {"event": event, "stage": stage, "active": "draw", "draw_url": address, **shown}
+    return render(request, "events/draw_protocol.html", context)
 
 
 stage_urls = [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.standings import cached, current_round, last_played, player_words, published_rounds, table
 from renju_tournaments.events.templatetags.frame import url_prefix
@@ -72,6 +74,15 @@ def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
         "publishing/start_list.html",
         {"event": event, "stage": stage, "count": count, "drawn": drawn, "html": html, "active": "start-list"},
     )
+
+
+@public_page
+def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The protocol of the drawing of numbers, so that anybody can draw them again."""
+    shown = draw_sheet(stage)
+    if shown is None:
+        raise Http404(_("The starting numbers have not been drawn yet."))
+    return render(request, "publishing/draw.html", {"event": event, "stage": stage, "active": "start-list", **shown})
 
 
 def _start_list(stage: Stage) -> tuple[int, bool, str]:
