@@ -11,7 +11,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     Raises PairingImpossible when no legal pairing exists.
     """
     from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen
-    from pairings.systems.swiss import by_lot, regulated
+    from pairings.systems.swiss import by_lot, fide_dutch, regulated
 
     match rules.system:
         case System.ROUND_ROBIN:
@@ -20,6 +20,8 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
             return regulated.propose(state, rules=rules, seed=seed)
         case System.SWISS_BY_LOT:
             return by_lot.propose(state, rules=rules, seed=seed)
+        case System.FIDE_DUTCH:
+            return fide_dutch.propose(state, rules=rules, seed=seed)
         case System.SCHEVENINGEN:
             return scheveningen.propose(state, rules=rules, seed=seed)
         case System.MATCH:
@@ -45,14 +47,14 @@ def rounds_needed(rules: StageRules, players: int) -> int | None:
 
 
 def is_over(state: State, *, rules: StageRules, seed: int) -> bool:
-    """Was everything paired that is to be played? Its last games may still be open, but in a match and a knock-out."""
+    """Was everything paired that is to be played? Its last games may still be open, but in a knock-out."""
     from pairings.systems import match, olympic
 
     if not rules.system.is_open_ended:
         return len(state.rounds) >= rules.rounds
     try:
         if rules.system is System.MATCH:
-            return match.score(state, rules).is_over
+            return match.why_no_game(state, rules) != ()
         return olympic.bracket(state, rules, seed).is_over
     except PairingImpossible:
         return False

@@ -101,6 +101,13 @@ def is_beyond_reach(points: tuple[int, int], left: int) -> bool:
     return abs(points[0] - points[1]) > left * WIN
 
 
+def games_planned(rules: MatchRules) -> int:
+    """How many games to plan for: all there may be; without a limit, the fewest that can decide."""
+    if rules.games or rules.end is MatchEnd.GAMES:
+        return rules.games
+    return rules.target if rules.end is MatchEnd.WINS else -(-rules.target // WIN)
+
+
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """The next game. Raises PairingImpossible when the match is over, when all its games are under way, or when it has
     not two players.
@@ -108,13 +115,8 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     Who has left loses every game to come without play (rules 3).
     """
     stands = score(state, rules)
-    if stands.reason is not None:
-        ended = Reason.of("match_level", score=stands.points[0])
-        if stands.winner is not None:
-            ended = Reason.of("match_won", player=stands.winner, score=max(stands.points), other=min(stands.points))
-        raise PairingImpossible([ended, stands.reason])
-    if rules.match.games and stands.finished + stands.open >= rules.match.games:
-        raise PairingImpossible([Reason.of("games_open", count=stands.open)])
+    if reasons := _no_game(stands, rules):
+        raise PairingImpossible(reasons)
     one, other = stands.players
     number = state.next_round
     first, second, why = _starts(state, one, other, seed)
@@ -131,6 +133,27 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
         *(Reason.of("away", player=bye.player) for bye in state.away if bye.player not in gone),
     ]
     return Proposal(number, (Board(1, first, second, tuple(reasons), result),))
+
+
+def why_no_game(state: State, rules: StageRules) -> tuple[Reason, ...]:
+    """Why there is no game to come: the match is decided, or all its games were paired; empty while there is one.
+
+    Raises PairingImpossible when the stage does not have two players."""
+    return _no_game(score(state, rules), rules)
+
+
+def _no_game(stands: MatchScore, rules: StageRules) -> tuple[Reason, ...]:
+    if stands.reason is not None:
+        ended = Reason.of("match_level", score=stands.points[0])
+        if stands.winner is not None:
+            mine = stands.players.index(stands.winner)
+            ended = Reason.of(
+                "match_won", player=stands.winner, score=stands.points[mine], other=stands.points[1 - mine]
+            )
+        return (ended, stands.reason)
+    if rules.match.games and stands.finished + stands.open >= rules.match.games:
+        return (Reason.of("games_open", count=stands.open),)
+    return ()
 
 
 def _players(state: State) -> tuple[int, int]:

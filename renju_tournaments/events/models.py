@@ -207,6 +207,11 @@ class Stage(models.Model):
         return self.system == System.OLYMPIC.value
 
     @property
+    def meets_again(self) -> bool:
+        """Do two players meet more often than once, as a matter of course?"""
+        return self.is_open_ended or (self.is_scheduled and self.cycles > 1)
+
+    @property
     def draws_every_round(self) -> bool:
         """Are there lots to be drawn in the rounds, and not only for the numbers?"""
         return self.system == System.SWISS_BY_LOT.value

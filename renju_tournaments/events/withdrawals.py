@@ -186,6 +186,9 @@ def _last_round(stage: Stage, entry: Entry, games: list[Game]) -> int:
 
 
 def _treatments(stage: Stage, judged: Withdrawn) -> tuple[Withdrawn, ...]:
-    """A Swiss never takes away what the opponents have; a round-robin of half-played games counts for nobody."""
+    """A Swiss never takes away what the opponents have; a round-robin of half-played games counts for nobody. In a
+    match and a knock-out there is no half."""
+    if stage.is_open_ended:
+        return (judged,)
     unplaced = Withdrawn.COUNTED if stage.is_swiss else Withdrawn.ANNULLED
     return (judged, *(t for t in (Withdrawn.FORFEITS_REST, unplaced) if t is not judged))

@@ -83,7 +83,7 @@ def test_a_bye_of_a_round_played_counts_too(stage):
 
 def test_a_round_robin_knows_no_requested_bye():
     stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
-    with pytest.raises(UserError, match="knows no requested bye"):
+    with pytest.raises(UserError, match="Only a Swiss knows a requested bye"):
         announce_absences(stage.pk, who(stage, 1).pk, {1: BYE}, actor=None)
     assert announce_absences(stage.pk, who(stage, 1).pk, {1: ABSENT}, actor=None) == [1]
 

@@ -124,7 +124,7 @@ def test_a_name_may_change_at_any_time_without_a_reason():
 
 def test_a_round_robin_has_no_more_rounds_than_its_table():
     stage = make_stage(4, rounds=3, system=ROUND_ROBIN)
-    with pytest.raises(UserError, match="met everybody after 3 rounds"):
+    with pytest.raises(UserError, match="met all opponents after 3 rounds"):
         change_stage(stage.pk, **stage_seen(stage, rounds_planned=4), actor=None, reason="one more")
     assert change_stage(stage.pk, **stage_seen(stage, rounds_planned=2), actor=None, reason="one less")
 

@@ -315,7 +315,7 @@ def test_a_round_robin_that_has_begun_takes_nobody_back_who_was_not_drawn():
     draw_numbers(stage_id=stage.pk, reason="Player 2 has left")
     play(stage)
     gone = stage.entries.get(last_round=0)
-    with pytest.raises(UserError, match="round-robin has begun"):
+    with pytest.raises(UserError, match="Play has begun"):
         return_player(stage.pk, gone.pk, actor=None)
     assert play(stage).number == 2
 

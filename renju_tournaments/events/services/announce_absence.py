@@ -68,7 +68,8 @@ def open_rounds(entry: Entry) -> list[int]:
     """The rounds an absence can still be announced for."""
     stage = entry.stage
     first = max(stage.rounds.count() + 1, entry.first_round)
-    return list(range(first, stage.rounds_planned + 1))
+    last = max(stage.rounds_planned, first) if stage.is_open_ended else stage.rounds_planned
+    return list(range(first, last + 1))
 
 
 def _errors(entry: Entry, wanted: Wanted) -> list[Objection]:
@@ -89,9 +90,7 @@ def _errors(entry: Entry, wanted: Wanted) -> list[Objection]:
                 )
             )
         elif wanted[number] is AbsenceKind.REQUESTED_BYE and not entry.stage.is_swiss:
-            found.append(
-                Objection("no_bye", _("A round-robin knows no requested bye: every game of the table is owed."))
-            )
+            found.append(Objection("no_bye", _("Only a Swiss knows a requested bye: here every game is owed.")))
     return found
 
 

@@ -17,8 +17,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from pairings.model import System
+from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
-from pairings.systems import rounds_needed
+from pairings.systems import match, rounds_needed
 from renju_tournaments.common.changes import changes_to, plain, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
@@ -100,9 +101,12 @@ def change_stage(
         if "system" in changes and "tiebreaks" not in changes:
             changes["tiebreaks"] = list(default_tiebreaks(System(changes["system"])))
         check_tiebreaks(changes.get("tiebreaks", ()), changes.get("system", stage.system))
+        _check_match(stage, changes, paired)
         before = values_of(stage, changes)
         put(stage, changes, STAGE_FIELDS)
-        stage.save(update_fields=list(changes))
+        if stage.is_match and stage.draw_method:
+            stage.rounds_planned = max(paired, match.games_planned(rules_of(stage).match))
+        stage.save(update_fields=[*changes, "rounds_planned"])
         write_log(
             stage,
             LogAct.STAGE_CHANGED,
@@ -207,12 +211,14 @@ def _check_locked(stage: Stage, changes: Mapping[str, Any], paired: int) -> None
     if not set(changes) & LOCKED_BY_DRAW:
         return
     if paired:
-        raise UserError(_("Rounds have been paired: the system and the number of cycles can no longer be changed."))
+        raise UserError(
+            _("Rounds have been paired: the system and the table they were paired from can no longer be changed.")
+        )
     if stage.draw_method:
         raise UserError(
             _(
-                "The numbers have been drawn for this system. To change the system or the cycles, take the numbers "
-                "back first (page Entries)."
+                "The numbers have been drawn for this system and its table. To change them, take the numbers back "
+                "first (page Entries)."
             )
         )
 
@@ -224,8 +230,20 @@ def _check_schedule(stage: Stage, changes: Mapping[str, Any]) -> None:
     most = rounds_needed(rules_of(stage), stage.entries.exclude(number=None).count())
     if most is not None and changes["rounds_planned"] > most:
         raise UserError(
-            _("Everybody has met everybody after %(rounds)s rounds; this round-robin cannot have more.")
-            % {"rounds": most}
+            _("Everybody has met all opponents after %(rounds)s rounds; there cannot be more.") % {"rounds": most}
+        )
+
+
+def _check_match(stage: Stage, changes: Mapping[str, Any], paired: int) -> None:
+    """A match has a number of games that can be played, and no fewer than were paired."""
+    wanted = {field: changes.get(field, getattr(stage, field)) for field in ("system", "match_end", "match_games")}
+    if wanted["system"] != System.MATCH.value:
+        return
+    if wanted["match_end"] == MatchEnd.GAMES.value and not wanted["match_games"]:
+        raise UserError(_("The match has no games. Set at least one."))
+    if 0 < wanted["match_games"] < paired:
+        raise UserError(
+            _("%(paired)s games have been paired; the number of games cannot be smaller.") % {"paired": paired}
         )
 
 

@@ -108,6 +108,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_changed_since(sheet),
         *_announced(sheet),
         *_meetings(sheet),
+        *_team_mates(sheet),
         *_sides(sheet),
         *_free_points(sheet),
         *_compatriots(sheet),
@@ -245,7 +246,7 @@ def _meetings(sheet: Sheet) -> Iterator[Objection]:
             words = _("Table %(table)s: %(first)s – %(second)s shall not meet before round %(round)s.")
             earliest = sheet.not_before[frozenset((first, second))]
             yield Objection("too-early", words % {**facts, "round": earliest}, Severity.WARNING, **where)
-        if not sheet.stage.is_swiss and not game.edited_by_hand:
+        if sheet.stage.meets_again or (not sheet.stage.is_swiss and not game.edited_by_hand):
             continue
         record = sheet.records[first]
         if played := record.met.get(second):
@@ -296,6 +297,19 @@ def _free_points(sheet: Sheet) -> Iterator[Objection]:
         else:
             continue
         yield Objection("second-free-point", words, Severity.WARNING, players=(number_of(bye.entry),))
+
+
+def _team_mates(sheet: Sheet) -> Iterator[Objection]:
+    """Where two teams meet, nobody plays against his own."""
+    for game in sheet.games if sheet.stage.has_teams else ():
+        if game.first.team == game.second.team:
+            yield Objection(
+                "same-team",
+                _("Table %(table)s: both play for %(team)s. Set a pair of the two teams.")
+                % {"table": game.table, "team": game.first.team},
+                tables=(game.table,),
+                players=(number_of(game.first), number_of(game.second)),
+            )
 
 
 def _compatriots(sheet: Sheet) -> Iterator[Objection]:

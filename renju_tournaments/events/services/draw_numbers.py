@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from pairings import lots
 from pairings.model import Player, Side, State
 from pairings.settings import KnockOut
-from pairings.systems import olympic, rounds_needed, scheveningen
+from pairings.systems import match, olympic, rounds_needed, scheveningen
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
@@ -151,7 +151,7 @@ def draw_numbers(
         stage.draw_method = chosen
         stage.drawn_at = timezone.now()
         stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at, restricted)
-        stage.rounds_planned = _rounds(stage, len(order))
+        stage.rounds_planned = rounds_for(stage, len(order))
         stage.save(update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "rounds_planned"])
         write_log(
             stage,
@@ -170,12 +170,12 @@ def draw_numbers(
         return stage
 
 
-def _rounds(stage: Stage, players: int) -> int:
-    """How many rounds the system has for so many players. Of a match and a knock-out, how many it has if nothing is
-    drawn; of a Swiss, those that were announced."""
+def rounds_for(stage: Stage, players: int) -> int:
+    """How many rounds the system has for so many players. Of a match, the games to plan for; of a knock-out, how many
+    rounds it has if nothing is drawn; of a Swiss, those that were announced."""
     rules = rules_of(stage)
     if stage.is_match:
-        return stage.match_games or stage.rounds_planned
+        return match.games_planned(rules.match)
     if stage.is_knock_out:
         plan = olympic.plan(players, every_place=rules.olympic.variant is KnockOut.EVERY_PLACE)
         return plan.rounds * rules.olympic.games

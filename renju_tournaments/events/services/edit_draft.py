@@ -25,8 +25,12 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_round
 
 BY_HAND = (Reason.of("by_hand"),)
-SETTABLE_BYES = (ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT)
-"""The kinds of bye an arbiter gives by hand; the others follow from entries and withdrawals."""
+
+
+def settable_byes(stage: Stage) -> tuple[ByeKind, ...]:
+    """The kinds of bye an arbiter gives by hand; the others follow from entries and withdrawals. Where everybody owes
+    the games of a table, or of a match, there are no points without a game."""
+    return (ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT) if stage.is_swiss else (ByeKind.ABSENT,)
 
 
 def swap_starters(
@@ -122,9 +126,13 @@ def set_bye(
     Raises UserError; Conflict for a stale page.
     """
     with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
-        kinds = {k.value: k for k in SETTABLE_BYES}
+        kinds = {k.value: k for k in settable_byes(sheet.stage)}
         if kind not in kinds:
-            raise UserError(_("Choose what the player gets: the free point, a requested bye, or an absence."))
+            raise UserError(
+                _("Choose what the player gets: the free point, a requested bye, or an absence.")
+                if sheet.stage.is_swiss
+                else _("In this system a player who has no game is absent; there are no points without a game.")
+            )
         player = sheet.player(entry)
         sheet.take_out(player)
         sheet.add_bye(player, kinds[kind])
@@ -188,7 +196,7 @@ def why_not_editable(stage: Stage, round_: Round) -> str:
     """Why the boards of a round may not be changed any more; empty if they may."""
     if stage.finished_at:
         return _("The stage is finished; its rounds do not change any more.")
-    if not round_.is_draft and stage.is_swiss and stage.rounds.filter(number__gt=round_.number).exists():
+    if not round_.is_draft and not stage.is_scheduled and stage.rounds.filter(number__gt=round_.number).exists():
         return _("A later round has been paired: the boards of this round stay as they are.")
     return ""
 

@@ -89,7 +89,7 @@ def _first_round(stage: Stage, rounds: list[Round], wanted: int | None) -> int:
     """Raises UserError for a round that is paired already, or that the stage does not have."""
     following = next_to_pair(rounds)
     if rounds and not stage.is_swiss:
-        raise UserError(_("This round-robin has begun; its schedule is fixed and takes nobody any more."))
+        raise UserError(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
     if stage.is_swiss and following > stage.rounds_planned:
         raise UserError(_("All rounds have been paired; nobody can be entered any more."))
     if wanted is None or wanted == following:

@@ -63,7 +63,7 @@ def check_import(stage: Stage, verdicts: Sequence[Verdict]) -> list[str]:
     if not any(v.is_taken for v in verdicts):
         objections.append(_("There is nobody to enter: every line is refused. Mend the list or its columns."))
     if any(_enters(v) for v in verdicts) and stage.rounds.exists() and not stage.is_swiss:
-        objections.append(_("This round-robin has begun; its schedule is fixed and takes nobody any more."))
+        objections.append(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
     return objections
 
 

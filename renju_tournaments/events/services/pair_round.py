@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from pairings import systems
 from pairings.decisions import DECISIONS, in_force
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State
+from pairings.systems import match
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -72,14 +73,17 @@ def check_pair(stage: Stage) -> list[Objection]:
             )
         ]
     if is_over(stage, number - 1):
-        return [Objection("all-rounds", _all_paired(stage))]
+        return [Objection("all-rounds", all_paired(stage))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
     return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number), *apart]
 
 
-def _all_paired(stage: Stage) -> str:
+def all_paired(stage: Stage) -> str:
+    """Why no round is to come any more, and what would change it."""
     if stage.is_match:
-        return _("The match is over. To play on, change its end in the settings.")
+        names = names_by_number(stage)
+        why = [sentence(reason, names) for reason in match.why_no_game(state_of(stage), rules_of(stage))]
+        return " ".join([*why, _("To play on, change the end of the match in the settings.")])
     if stage.is_knock_out:
         return _("The knock-out is over: every match has been played.")
     return _("All %(rounds)s rounds have been paired. To play on, raise the number of rounds in the settings.") % {
@@ -101,7 +105,7 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
                 _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result.") % facts,
                 tables=(game.table,),
             )
-        elif stage.adjourned_is_draw:
+        elif stage.is_swiss and stage.adjourned_is_draw:
             yield Objection(
                 "adjourned",
                 _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned; it is paired as a draw.")

@@ -221,7 +221,7 @@ def _give_number(stage: Stage, entry: Entry) -> None:
     if entry.number is not None or not stage.rounds.exists():
         return
     if not stage.is_swiss:
-        raise UserError(_("This round-robin has begun; its schedule is fixed and takes nobody any more."))
+        raise UserError(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
     entry.number = (stage.entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 

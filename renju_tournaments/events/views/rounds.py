@@ -27,10 +27,10 @@ from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.queries import current_round, state_of
 from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
-    SETTABLE_BYES,
     exchange_players,
     set_bye,
     set_pair,
+    settable_byes,
     swap_starters,
     unpair,
     why_not_editable,
@@ -97,7 +97,9 @@ def _sheet_page(
             "runs_event": runs_event(event),
             "fixed": fixed,
             "reading": reading,
-            "bye_kinds": [(kind, label) for kind, label in BYE_KINDS if kind in {k.value for k in SETTABLE_BYES}],
+            "bye_kinds": [
+                (kind, label) for kind, label in BYE_KINDS if kind in {k.value for k in settable_byes(stage)}
+            ],
         },
     )
 
