@@ -45,6 +45,7 @@ class Preset:
 
 
 _ROUND_ROBIN: Final = frozenset({System.ROUND_ROBIN})
+_SCHEDULED: Final = frozenset(system for system in System if system.is_scheduled)
 _SWISS: Final = frozenset(system for system in System if system.is_swiss)
 
 
@@ -53,7 +54,7 @@ def _by_name(*presets: Preset) -> Mapping[str, Preset]:
 
 
 PERSONAL: Final = _by_name(
-    Preset("usual-round-robin", default_tiebreaks(System.ROUND_ROBIN), _ROUND_ROBIN),
+    Preset("usual-round-robin", default_tiebreaks(System.ROUND_ROBIN), _SCHEDULED),
     Preset("usual-swiss", default_tiebreaks(System.REGULATED_SWISS), _SWISS),
     Preset("russian-server-cup", ("H2H", "SB", "WIN", "RAT"), _ROUND_ROBIN),
     Preset("draughts-shmulyan", ("SHM", "WIN", "H2H"), _ROUND_ROBIN | _SWISS),

@@ -90,7 +90,8 @@ class StageForm(SeenForm):
     )
 
     tiebreaks = TieBreakOrderField(
-        label=_("Coefficients, in order"), help_text=_("1 is applied first; what has no number is not used.")
+        label=_("Coefficients, in order"),
+        help_text=_("1 is applied first; what has no number is not used. Below the form it can be filled by name."),
     )
     draw_means = OrderField(
         label=_("A drawn match is decided by"),
@@ -100,7 +101,7 @@ class StageForm(SeenForm):
     team_order = OrderField(
         label=_("Order of the teams"),
         items=[Item(code, words.name, words.explanation, code) for code, words in TEAM_WORDS.items()],
-        help_text=_("1 is applied first; what has no number is not used."),
+        help_text=_("1 is applied first; what has no number is not used. Below the form it can be filled by name."),
     )
     points_to_win = PointsField(label=_("Points that win the match"), smallest=1, largest=198)
     lost_points = PointsField(label=_("Lost points that put a player out"), smallest=1, largest=40)
@@ -122,7 +123,8 @@ class StageForm(SeenForm):
             "unplayed_policy": _(
                 "With a virtual opponent, a round without a game counts as if played against somebody who had the same "
                 "points before it and drew every round after it; to those he met, a player's rounds without a game "
-                "count as draws."
+                "count as draws. A dummy opponent has the player's own final score, and a round missed by the player's "
+                "own will is cut before any other."
             ),
         }
 

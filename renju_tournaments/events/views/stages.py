@@ -6,7 +6,7 @@ from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils import timezone
@@ -21,6 +21,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.forms.event import ReasonForm, ScheduleForm, StageForm
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.named_orders import filled, order_choices
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.change_settings import (
     change_schedule,
@@ -36,13 +37,17 @@ from renju_tournaments.events.wording.advice import advice_for
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    """System, rounds, coefficients and the rest. After the start with a reason."""
+    """System, rounds, coefficients and the rest. After the start with a reason. ``order`` only fills the form with a
+    named order."""
     paired = paired_rounds(stage)
     started = has_started(stage, paired)
-    data = request.POST if request.method == "POST" else None
+    data: QueryDict | None = request.POST if request.method == "POST" else None
+    named = ""
+    if data is not None and "order" in data:
+        data, named = filled(data, System(stage.system))
     form = StageForm(data, instance=throwaway(stage), locked=started)
     reason = ReasonForm(data, label_suffix="")
-    if data is not None and form.is_valid() and reason.is_valid():
+    if data is not None and "order" not in data and form.is_valid() and reason.is_valid():
         with form.refusals():
             changed = change_stage(
                 stage.pk,
@@ -66,6 +71,8 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
         "started": started,
         "paired": paired,
         "advice": advice_for(stage),
+        "orders": order_choices(stage),
+        "filled": named,
     }
     return render(request, "events/stage_settings.html", context)
 
@@ -117,16 +124,19 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
-    """Another stage of the event, of any system."""
+    """Another stage of the event, of any system. ``order`` only fills the form with a named order."""
     systems = {s.value: BY_KEY[key] for s, key in _BLANK.items()}
     preset = systems.get(request.POST.get("system") or request.GET.get("system") or "")
     if preset is None:
         preset = systems[System.ROUND_ROBIN.value]
-    data = request.POST if request.method == "POST" else None
+    data: QueryDict | None = request.POST if request.method == "POST" else None
+    named = ""
+    if data is not None and "order" in data:
+        data, named = filled(data, System(preset.stage["system"]))
     form = StageForm(data, instance=Stage(**preset.stage))
     del form.fields["system"]
     form.fields["name"].required = True
-    if data is not None and form.is_valid():
+    if data is not None and "order" not in data and form.is_valid():
         try:
             new = add_stage(
                 event.pk,
@@ -149,6 +159,8 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "system": preset.stage["system"],
         "systems": Stage._meta.get_field("system").choices,
+        "orders": order_choices(Stage(**preset.stage)),
+        "filled": named,
     }
     return render(request, "events/stage_add.html", context)
 
