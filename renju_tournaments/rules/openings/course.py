@@ -1,0 +1,68 @@
+"""A game's opening under its regulation: told the steps, it knows what may come next, who has which colour, and what
+was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from renju_tournaments.rules.openings.script import Ask, Fault, Regulation, Table
+from renju_tournaments.rules.openings.symmetry import School
+from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.steps import Colour, Step, Who
+
+
+class Course:
+    """``ask`` is what may be done now; None once the opening is over and play is free."""
+
+    def __init__(
+        self, regulation: Regulation, steps: Iterable[Step] = (), school: School = School.TRANSLATION, size: int = 0
+    ) -> None:
+        self.regulation = regulation
+        self.table = Table(size or regulation.size, school)
+        self.steps: list[Step] = []
+        self._script = regulation.script(self.table)
+        self.ask: Ask | None = next(self._script, None)
+        for step in steps:
+            self.tell(step)
+
+    @property
+    def is_over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def stones(self) -> tuple[Point, ...]:
+        return tuple(self.table.stones)
+
+    @property
+    def black(self) -> Who:
+        """Who has Black now."""
+        return self.table.black
+
+    @property
+    def colour(self) -> Colour:
+        """Of the next stone."""
+        return self.table.colour
+
+    @property
+    def swaps(self) -> tuple[bool, ...]:
+        """The rights to swap so far, used or not."""
+        return tuple(self.table.swaps)
+
+    def faults(self, step: Step) -> list[Fault]:
+        """What the regulation has against a step now; empty where it allows it."""
+        return [] if self.ask is None else self.table.faults(self.ask, step)
+
+    def tell(self, step: Step) -> list[Fault]:
+        """Goes on with a step, and returns what is wrong with it. A step of another kind than the one asked for is not
+        taken: the opening waits for the right one. Raises ValueError once the opening is over."""
+        if self.ask is None:
+            raise ValueError("the opening is over")
+        found = self.faults(step)
+        if any(fault.code == "another_step" for fault in found):
+            return found
+        self.steps.append(step)
+        try:
+            self.ask = self._script.send(step)
+        except StopIteration:
+            self.ask = None
+        return found

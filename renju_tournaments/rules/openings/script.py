@@ -1,0 +1,218 @@
+"""How an opening regulation is written: a script that asks for one step after the other.
+
+A regulation is a generator function of a ``Table``. It asks (yields an ``Ask``), is told what was done (a ``Step``),
+and goes on. What may happen next in a game is what its script asks when it has been told the steps so far; a script
+that has ended leaves the rest to free play. So a regulation reads like its text, and nothing has to be kept in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Final
+
+from renju_tournaments.rules.openings.symmetry import School, symmetric
+from renju_tournaments.rules.points import SIZE, Point
+from renju_tournaments.rules.steps import (
+    Branch,
+    Choose,
+    Colour,
+    Declare,
+    Offer,
+    Place,
+    SetUp,
+    Step,
+    Swap,
+    Take,
+    Taken,
+    Who,
+)
+
+WHOLE_BOARD: Final = SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What may be done now, and by whom."""
+
+    kind: type[Step]
+    who: Who
+    colour: Colour | None = None
+    """Of the stone, where one is placed."""
+    square: int = WHOLE_BOARD
+    """Place: the stone lies in the central square of so many lines. 0: anywhere outside ``outside``."""
+    outside: int = 0
+    """Place: the stone does not lie in the central square of so many lines."""
+    count: int = 0
+    """Offer: how many points. Declare: the most that may be declared, 0 for no limit."""
+    names: tuple[str, ...] = ()
+    """Branch and Take: what there is to choose from."""
+    points: tuple[Point, ...] = ()
+    """Choose: the points offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a step is not what the regulation allows. ``code`` is one of FAULTS."""
+
+    code: str
+    square: int = 0
+    count: int = 0
+    points: tuple[Point, ...] = ()
+
+
+FAULTS: Final = (
+    "another_step",
+    "not_in_square",
+    "in_square",
+    "occupied",
+    "off_board",
+    "wrong_count",
+    "count_out_of_range",
+    "offered_twice",
+    "offered_symmetric",
+    "not_offered",
+    "no_such_branch",
+)
+Script = Generator[Ask, Step, None]
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """An opening regulation."""
+
+    key: str
+    """As it is stored."""
+    name: str
+    """As it is called everywhere, in Latin letters."""
+    script: Callable[[Table], Script]
+    size: int = SIZE
+    renju: bool = True
+    """Are moves forbidden to Black?"""
+
+
+class Table:
+    """The opening as it stands while a script runs: the stones, and who has Black."""
+
+    def __init__(self, size: int = SIZE, school: School = School.TRANSLATION) -> None:
+        self.size, self.school = size, school
+        self.stones: list[Point] = []
+        self.placed_by: list[Who] = []
+        self.black = Who.FIRST
+        self.swaps: list[bool] = []
+
+    @property
+    def colour(self) -> Colour:
+        """Of the next stone."""
+        return Colour.BLACK if len(self.stones) % 2 == 0 else Colour.WHITE
+
+    def owner(self, colour: Colour) -> Who:
+        return self.black if colour is Colour.BLACK else self.black.other
+
+    def put(self, point: Point, who: Who) -> None:
+        self.stones.append(point)
+        self.placed_by.append(who)
+
+    # What scripts are made of.
+
+    def stone(self, square: int = WHOLE_BOARD, *, by: Who | None = None, outside: int = 0) -> Script:
+        """The next stone, by who owns its colour unless said otherwise."""
+        who = by or self.owner(self.colour)
+        told = yield Ask(Place, who, self.colour, square, outside)
+        if isinstance(told, Place):
+            self.put(told.point, who)
+
+    def swap(self, who: Who | None = None) -> Script:
+        """The right to swap, of who did not place the last stone unless said otherwise."""
+        told = yield Ask(Swap, who or self.placed_by[-1].other)
+        done = isinstance(told, Swap) and told.done
+        self.swaps.append(done)
+        if done:
+            self.black = self.black.other
+
+    def declare(self, who: Who, most: int = 0) -> Generator[Ask, Step, int]:
+        told = yield Ask(Declare, who, count=most)
+        return told.count if isinstance(told, Declare) else 0
+
+    def fifths(self, count: int) -> Script:
+        """Black offers so many fifth moves (0: as many as he likes), White chooses one, which is placed."""
+        told = yield Ask(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
+        offered = told.points if isinstance(told, Offer) else ()
+        chosen = yield Ask(Choose, self.owner(Colour.WHITE), Colour.BLACK, points=offered)
+        if isinstance(chosen, Choose):
+            self.put(chosen.point, self.owner(Colour.BLACK))
+
+    def branch(self, who: Who, *names: str) -> Generator[Ask, Step, str]:
+        told = yield Ask(Branch, who, names=names)
+        return told.name if isinstance(told, Branch) else names[0]
+
+    def take(self, who: Who, *what: Taken) -> Generator[Ask, Step, Taken]:
+        told = yield Ask(Take, who, names=tuple(w.value for w in what))
+        taken = told.what if isinstance(told, Take) else what[0]
+        if taken is not Taken.ADD:
+            self.black = who if taken is Taken.BLACK else who.other
+        return taken
+
+    def set_up(self, count: int) -> Script:
+        """A position drawn by lot."""
+        told = yield Ask(SetUp, Who.FIRST, count=count)
+        if isinstance(told, SetUp):
+            for point in told.points:
+                self.put(point, self.owner(self.colour))
+
+    # What can be wrong with a step.
+
+    def faults(self, ask: Ask, step: Step) -> list[Fault]:
+        """Everything that is wrong with a step where the script asks for something."""
+        if type(step) is not ask.kind:
+            return [Fault("another_step")]
+        match step:
+            case Place(point):
+                return [*self._point(point), *self._region(ask, point)]
+            case Declare(count):
+                is_wrong = count < 1 or (ask.count and count > ask.count)
+                return [Fault("count_out_of_range", count=ask.count)] if is_wrong else []
+            case Offer(points):
+                return self._offer(ask, points)
+            case Choose(point):
+                return [] if point in ask.points else [Fault("not_offered", points=(point,))]
+            case Branch(name):
+                return [] if name in ask.names else [Fault("no_such_branch")]
+            case Take(what):
+                return [] if what.value in ask.names else [Fault("no_such_branch")]
+            case SetUp(points):
+                wrong = [Fault("wrong_count", count=ask.count)] if len(points) != ask.count else []
+                return wrong + [f for point in points for f in self._point(point)] + _twice(points)
+            case _:
+                return []
+
+    def _point(self, point: Point) -> list[Fault]:
+        if not (0 <= point.column < self.size and 0 <= point.row < self.size):
+            return [Fault("off_board", points=(point,))]
+        return [Fault("occupied", points=(point,))] if point in self.stones else []
+
+    def _region(self, ask: Ask, point: Point) -> list[Fault]:
+        if ask.square < self.size and not self.is_in_square(point, ask.square):
+            return [Fault("not_in_square", square=ask.square, points=(point,))]
+        if ask.outside and self.is_in_square(point, ask.outside):
+            return [Fault("in_square", square=ask.outside, points=(point,))]
+        return []
+
+    def is_in_square(self, point: Point, lines: int) -> bool:
+        """Does the point lie in the central square of so many lines?"""
+        middle = self.size // 2
+        return max(abs(point.column - middle), abs(point.row - middle)) <= lines // 2
+
+    def _offer(self, ask: Ask, points: tuple[Point, ...]) -> list[Fault]:
+        found = [Fault("wrong_count", count=ask.count)] if ask.count and len(points) != ask.count else []
+        found += [fault for point in points for fault in self._point(point)] + _twice(points)
+        for i, one in enumerate(points):
+            for other in points[i + 1 :]:
+                if one != other and symmetric(self.stones, one, other, self.school):
+                    found.append(Fault("offered_symmetric", points=(one, other)))
+        return found
+
+
+def _twice(points: tuple[Point, ...]) -> list[Fault]:
+    twice = tuple(dict.fromkeys(p for p in points if points.count(p) > 1))
+    return [Fault("offered_twice", points=twice)] if twice else []
