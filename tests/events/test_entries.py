@@ -114,7 +114,7 @@ def test_nobody_is_entered_after_the_last_pairing_or_in_a_round_robin_under_way(
     with pytest.raises(UserError, match="All rounds have been paired"):
         enter_player(swiss.pk, actor=None, player=person())
     table = make_stage(4, system=ROUND_ROBIN, rounds=3)
-    paired(table, 1, "1-4 *", "2-3 *")
+    paired(table, 1, "1-4 1-0", "2-3 *")
     with pytest.raises(UserError, match="the field is fixed"):
         enter_player(table.pk, actor=None, player=person("D"), redraw=True)
 

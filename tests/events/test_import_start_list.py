@@ -313,7 +313,7 @@ def test_a_running_round_robin_takes_nobody_and_says_so(chief: User) -> None:
     stage = paired_stage(chief, system=ROUND_ROBIN)
     draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
     assert check_import(stage, verdicts_of(draft))
-    with pytest.raises(UserError, match="the field is fixed"):
+    with pytest.raises(UserError, match="nothing is played yet"):
         accept(draft, chief)
     assert not Player.objects.filter(name="Иванов Иван").exists()
 

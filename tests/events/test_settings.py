@@ -158,7 +158,7 @@ def test_numbers_are_taken_back_only_before_the_first_round():
         take_back_draw(stage.pk, actor=None)
     other = make_stage(2)
     paired(other, 1, "1-2 *")
-    with pytest.raises(UserError, match="can no longer be taken back"):
+    with pytest.raises(UserError, match="Rounds have been paired with these numbers"):
         take_back_draw(other.pk, actor=None)
 
 

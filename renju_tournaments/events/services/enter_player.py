@@ -22,6 +22,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label, snapshot
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
+from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
 from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.settings_fields import put
 from renju_tournaments.events.subjects import of_entry
@@ -88,8 +89,8 @@ def next_to_pair(rounds: list[Round]) -> int:
 def _first_round(stage: Stage, rounds: list[Round], wanted: int | None) -> int:
     """Raises UserError for a round that is paired already, or that the stage does not have."""
     following = next_to_pair(rounds)
-    if rounds and not stage.is_swiss:
-        raise UserError(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
+    if fixed := why_field_is_fixed(stage):
+        raise UserError(fixed)
     if stage.is_swiss and following > stage.rounds_planned:
         raise UserError(_("All rounds have been paired; nobody can be entered any more."))
     if wanted is None or wanted == following:

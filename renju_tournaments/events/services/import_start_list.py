@@ -24,6 +24,7 @@ from renju_tournaments.events.entry_fields import SNAPSHOT, snapshot
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
+from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
 from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_list
 from renju_tournaments.players.choices import RegisterAct
@@ -62,8 +63,8 @@ def check_import(stage: Stage, verdicts: Sequence[Verdict]) -> list[str]:
         )
     if not any(v.is_taken for v in verdicts):
         objections.append(_("There is nobody to enter: every line is refused. Mend the list or its columns."))
-    if any(_enters(v) for v in verdicts) and stage.rounds.exists() and not stage.is_swiss:
-        objections.append(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
+    if any(_enters(v) for v in verdicts) and (fixed := why_field_is_fixed(stage)):
+        objections.append(fixed)
     return objections
 
 

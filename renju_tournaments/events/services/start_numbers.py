@@ -52,12 +52,17 @@ def clear_numbers(stage: Stage) -> dict[str, object]:
     Raises UserError once a round has been paired.
     """
     if stage.rounds.exists():
-        raise UserError(_("Rounds have been paired with these numbers. They can no longer be taken back."))
+        raise UserError(
+            _(
+                "Rounds have been paired with these numbers. While nothing is played, the rounds can be taken back on "
+                "the page of the draw; then the numbers can."
+            )
+        )
     numbers = {str(n): name for n, name in stage.entries.exclude(number=None).values_list("number", "name")}
     before: dict[str, object] = {"method": stage.draw_method, "numbers": numbers}
     stage.entries.update(number=None)
     stage.draw_method = DrawMethod.NONE
     stage.drawn_at = None
-    stage.draw_protocol = {}
+    stage.draw_protocol = {"count": stage.draw_protocol.get("count", 0)}  # the next drawing is still the second
     stage.save(update_fields=["draw_method", "drawn_at", "draw_protocol"])
     return before

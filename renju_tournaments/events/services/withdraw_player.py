@@ -17,6 +17,7 @@ from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
+from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
 from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.events.withdrawals import (
@@ -220,8 +221,8 @@ def _give_number(stage: Stage, entry: Entry) -> None:
     """Who left before the draw has no number; once a round is paired he gets the next free one, like a late entry."""
     if entry.number is not None or not stage.rounds.exists():
         return
-    if not stage.is_swiss:
-        raise UserError(_("Play has begun: in this system the field is fixed by then and takes nobody any more."))
+    if fixed := why_field_is_fixed(stage):
+        raise UserError(fixed)
     entry.number = (stage.entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 

@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.people import actor_of
@@ -20,6 +21,7 @@ from renju_tournaments.events.draw_sheet import DECIDED_BY, draw_sheet
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
+from renju_tournaments.events.services.take_back_rounds import has_begun, take_back_rounds
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 
@@ -143,8 +145,35 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
             "usual": methods_for(stage)[0],
             "seed": request.POST.get("seed", ""),
             "reason": request.POST.get("reason", ""),
+            "may_take_back": runs_event(event)
+            and not stage.finished_at
+            and stage.rounds.exclude(published_at=None).exists()
+            and not has_begun(stage),
         },
     )
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The field changed after the rounds were published and before anything was played."""
+    count = take_back_rounds(
+        stage_id=stage.pk,
+        reason=request.POST.get("reason", ""),
+        actor=actor_of(request),
+        token=request.POST.get("token", ""),
+        seen_version=seen_version(request),
+    )
+    messages.success(
+        request,
+        ngettext(
+            "%(count)s round is taken back. Change the field and draw again.",
+            "%(count)s rounds are taken back. Change the field and draw again.",
+            count,
+        )
+        % {"count": count},
+    )
+    return redirect("events:draw", event.slug, stage.ordinal)
 
 
 @require_safe
@@ -162,5 +191,6 @@ def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 stage_urls = [
     path("draw/", draw, name="draw"),
+    path("draw/take-back/", take_back, name="rounds-take-back"),
     path("draw/protocol/", protocol, name="draw-protocol"),
 ]

@@ -46,6 +46,7 @@ LABELS: Mapping[str, Promise] = {
     "differs_at_tables": gettext_lazy("differs from the system at tables"),
     "differs_in_byes": gettext_lazy("other byes than the system gave, numbers"),
     "rounds": gettext_lazy("rounds"),
+    "boards": gettext_lazy("boards (round/table)"),
     "starts": gettext_lazy("starts"),
     "games": gettext_lazy("games"),
     "entered": gettext_lazy("entered"),
