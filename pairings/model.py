@@ -287,6 +287,7 @@ class System(Enum):
     ROUND_ROBIN = "round-robin"
     REGULATED_SWISS = "regulated-swiss"
     SWISS_BY_LOT = "swiss-by-lot"
+    FIDE_DUTCH = "fide-dutch"
     SCHEVENINGEN = "scheveningen"
     MATCH = "match"
     MATCH_TOURNAMENT = "match-tournament"
@@ -295,12 +296,12 @@ class System(Enum):
     @property
     def is_swiss(self) -> bool:
         """Is every round paired by the points so far, among those who have not met?"""
-        return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT)
+        return self in (System.REGULATED_SWISS, System.SWISS_BY_LOT, System.FIDE_DUTCH)
 
     @property
     def is_numbered_by_rating(self) -> bool:
         """Is 1 the strongest by rating, unless the event says otherwise? In the other systems numbers are drawn."""
-        return self in (System.REGULATED_SWISS, System.OLYMPIC)
+        return self in (System.REGULATED_SWISS, System.FIDE_DUTCH, System.OLYMPIC)
 
     @property
     def follows_results(self) -> bool:
@@ -373,6 +374,11 @@ class StageRules:
     match: MatchRules = field(default_factory=MatchRules)
     match_tournament: MatchTournamentRules = field(default_factory=MatchTournamentRules)
     olympic: OlympicRules = field(default_factory=OlympicRules)
+
+    @property
+    def may_repeat_unplayed(self) -> bool:
+        """May two players be paired again if their game was not played? FIDE says so itself (C.04.2, 3.5)."""
+        return self.repeat_unplayed or self.system is System.FIDE_DUTCH
 
 
 Param = int | str | tuple[int, ...] | tuple[str, ...]

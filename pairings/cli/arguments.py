@@ -13,8 +13,8 @@ from pairings.standings import TIEBREAKS
 
 
 def short_name(system: System) -> str:
-    """The name of a system without the word Swiss: regulated, by-lot, round-robin."""
-    return "-".join(word for word in system.value.split("-") if word != "swiss") or system.value
+    """The name of a system without the words Swiss and FIDE: regulated, by-lot, dutch, round-robin."""
+    return "-".join(word for word in system.value.split("-") if word not in ("swiss", "fide"))
 
 
 SYSTEMS: Final = {short_name(system): system for system in System}

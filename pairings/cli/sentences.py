@@ -51,6 +51,23 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "starts_reversed": "Cycle {cycle}: the starts of the table are reversed.",
     "withdrawn_loses": "{player} has withdrawn and loses without play.",
     "forbidden_pair": "The arbiter forbade this pair, but a round-robin holds every game: {first} – {second}.",
+    # What the Dutch system says besides.
+    "dutch_computed_by": "Computed by {program} {version}, by the rules of FIDE for the Dutch system in force since "
+    "{edition}.",
+    "dutch_last_round": "Last round: the colour limits give way for players with more than half of the possible "
+    "points ({count} of those who are paired), and for their opponents.",
+    "dutch_relaxed": "The arbiter relaxed the colour limits of this round: they give way for everybody.",
+    "dutch_bracket": "Group of {score}.",
+    "dutch_meets_as_proposed": "{player} – {opponent}: those who came down meet the first of the group, in order, as "
+    "proposed.",
+    "dutch_meets_other": "{player} – {opponent}: those who came down meet the first of the group, in order; that "
+    "proposed {proposed}.",
+    "dutch_exchanged": "{player} – {opponent}: an exchange; neither was in the upper half.",
+    "dutch_criteria": "Nothing keeps {player} from the opponent proposed, but paired so the group as a whole meets the "
+    "criteria better.",
+    "dutch_left_alone": "{player} leaves the group of {score}: nobody there is a possible opponent.",
+    "dutch_left": "{player} leaves the group of {score}: not everybody can be paired in it and in the groups below, "
+    "and of those who could leave the criteria choose.",
     # What the Swiss by lot says besides.
     "lots": "Every lot of this round is drawn from seed {seed}.",
     "numbers_are_the_lot": "Round 1 is paired in the order of the numbers, which were drawn.",
@@ -129,6 +146,10 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "knocked_out": "{player} is out, at the places {place_from} to {place_to}.",
     "free_pass": "{player} goes through without a game.",
     # Who starts.
+    "dutch_colour_wider": "Both {must}; the colour difference of {player} is the wider.",
+    "dutch_colour_higher": "Equal claims and histories: the higher ranked, {player}, is served and {starts}.",
+    "dutch_colour_initial": "Neither has played yet: by the lot of number 1 and the pairing number of the higher "
+    "ranked ({number}), {player} {starts}.",
     "colour_absolute": "{player} {must}: the other side came twice running, or two times more often.",
     "colour_both_due": "{player} is {due}, the opponent is due the other side: both are served.",
     "colour_one_due": "{player} is {due}; the opponent has no due side.",
@@ -143,6 +164,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "free_point": "{player} gets the free point: the largest number in the lowest group among those who may.",
     "skipped_free_point": "Already had the free point: {meetings}.",
     "skipped_forfeit": "Already had a point because the opponent did not appear: {meetings}.",
+    "skipped_full_bye": "Already had the points of a win for a bye asked for: {meetings}.",
+    "dutch_free_point": "{player} gets the free point: {score} is the lowest score with which all others can be "
+    "paired; of those who have it the criteria choose.",
     "skipped_completion": "Without one of these the others could not all be paired: {players}.",
     "withdrawn": "{player} has withdrawn.",
     "loses_what_is_to_come": "{player} keeps what was scored, and loses whatever is still to come.",
@@ -150,6 +174,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "resting": "{player} is free in this round of the table.",
     # Why there is no pairing, and what can be decided.
     "too_few_players": "A round needs two players; there are only {count} to pair.",
+    "dutch_failed": "The program that computes the pairing, {program} {version}, broke off: {fault}.",
     "game_open": "Round {round}, table {table}: {first} – {second} has no result.",
     "no_free_point_candidate": "The number of players is odd, and everybody has had a free point or a point without "
     "play already.",

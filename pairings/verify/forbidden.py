@@ -90,7 +90,7 @@ class _Walk:
 
     def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
         pair = frozenset((game.first, game.second))
-        if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).repeat_unplayed:
+        if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).may_repeat_unplayed:
             return
         severity = _unless(known, ALLOW_UNPLAYED_REPEAT)
         before = self.unplayed[pair]

@@ -112,6 +112,8 @@ def type_code(rules: StageRules) -> str:
             return "CUSTOM_SCHEVENINGEN"
         case System.OLYMPIC:
             return "CUSTOM_KNOCKOUT"
+        case System.FIDE_DUTCH:
+            return "FIDE_DUTCH_2026"
         case _:
             return "CUSTOM_SWISS"
 
@@ -124,6 +126,7 @@ _SYSTEM_WORDS: Final[Mapping[str, System]] = {
     "KNOCKOUT": System.OLYMPIC,
     "OLYMPICSYSTEM": System.OLYMPIC,
     "SWISSBYLOT": System.SWISS_BY_LOT,
+    "DUTCH": System.FIDE_DUTCH,
 }
 """What names a system in a type, without hyphens and blanks; the first that is found."""
 

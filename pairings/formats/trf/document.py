@@ -11,7 +11,7 @@ from typing import Final
 
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.lots import coin
-from pairings.model import Round, Side, StageRules, State, System
+from pairings.model import Round, Side, StageRules, State
 from pairings.standings import standings
 
 FOR_EVER: Final = 999
@@ -181,6 +181,6 @@ def _prohibitions(stated: tuple[Prohibition, ...], state: State) -> tuple[Prohib
 
 def first_colour_of(rules: StageRules, seed: int | None) -> Side | None:
     """What number 1 has in round 1, where a lot says so."""
-    if seed is None or rules.system is not System.REGULATED_SWISS:
+    if seed is None or not (rules.system.is_swiss and rules.system.is_numbered_by_rating):
         return None
     return Side.FIRST if coin(seed, "first-colour") else Side.SECOND

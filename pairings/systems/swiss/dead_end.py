@@ -36,6 +36,11 @@ def impossible(state: State, field: Field, *, limits: bool) -> PairingImpossible
     return PairingImpossible(reasons, decisions)
 
 
+def is_one(field: Field, *, limits: bool) -> bool:
+    """Is there no complete pairing of the field?"""
+    return not completable(*_players_and_joins(field, limits=limits))
+
+
 def _all_but_one(field: Field, *, limits: bool) -> bool:
     """Could everybody but one be paired, were there somebody to take the free point?"""
     numbers = field.numbers
@@ -114,5 +119,6 @@ def _opens(field: Field, decided: set[Code], *, limits: bool) -> bool:
         frozenset() if Code.LIFT_FORBIDDEN in decided else field.forbidden,
         repeat_unplayed=field.repeat_unplayed or Code.ALLOW_UNPLAYED_REPEAT in decided,
         too_early=NO_PAIRS if Code.LIFT_NOT_BEFORE in decided else field.too_early,
+        unlimited=field.unlimited,
     )
     return completable(*_players_and_joins(changed, limits=limits and Code.RELAX_COLOURS not in decided))

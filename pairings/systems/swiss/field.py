@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from pairings.model import DRAW, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
+from pairings.model import DRAW, WIN, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
 from pairings.systems.swiss.colours import Claim, Colours, Strength, due
 from pairings.systems.swiss.reasons import Code
 
@@ -33,6 +33,8 @@ class Record:
     """The rounds in which he played an opponent with fewer points."""
     free_point_round: int | None
     forfeit_win_round: int | None
+    full_bye_round: int | None = None
+    """A round in which he had the points of a win for a bye he asked for; only where the system asks about it."""
 
     @property
     def colours(self) -> Colours:
@@ -49,11 +51,14 @@ class Field:
         *,
         repeat_unplayed: bool,
         too_early: Mapping[frozenset[int], int] = NO_PAIRS,
+        unlimited: frozenset[int] = frozenset(),
     ) -> None:
         self.records = {record.number: record for record in records}
         self.forbidden = forbidden
         self.too_early = too_early
         """Pairs that may meet later, but not yet, with the round from which they may."""
+        self.unlimited = unlimited
+        """Players for whom, and against whom, no colour limit holds."""
         self.repeat_unplayed = repeat_unplayed
         self.signed = {number: record.claim.signed for number, record in self.records.items()}
         self._barred: dict[int, set[int]] = {
@@ -75,7 +80,9 @@ class Field:
         """May the two be paired? ``limits``: do the colour limits hold? (A player is not his own opponent.)"""
         if one == two or two in self._barred[one]:
             return False
-        return not limits or self.signed[one] * self.signed[two] != Strength.ABSOLUTE * Strength.ABSOLUTE
+        if not limits or self.signed[one] * self.signed[two] != Strength.ABSOLUTE * Strength.ABSOLUTE:
+            return True
+        return one in self.unlimited or two in self.unlimited
 
     def why_not(self, one: int, two: int) -> Code | None:
         """Why two players are not compatible; None if only colour limits, or nothing, could be in the way."""
@@ -94,8 +101,8 @@ class Field:
         return record.met.get(two) or record.unplayed.get(two) or 0
 
 
-def read(state: State, rules: StageRules) -> Field:
-    """The field of the next round of a stage.
+def read(state: State, rules: StageRules, *, full_byes: bool = False) -> Field:
+    """The field of the next round of a stage. ``full_byes``: does a bye worth a win bar from the free point?
 
     Raises PairingImpossible when a game is open that is not adjourned: nobody can be paired on half a table.
     """
@@ -121,10 +128,12 @@ def read(state: State, rules: StageRules) -> Field:
             book.score += bye.half_points
             if bye.kind is ByeKind.FREE_POINT:
                 book.free_point_round = played.number
+            elif full_byes and bye.half_points == WIN:
+                book.full_bye_round = played.number
     return Field(
         (books[number].record(number) for number in wanted),
         state.forbidden,
-        repeat_unplayed=rules.repeat_unplayed,
+        repeat_unplayed=rules.may_repeat_unplayed,
         too_early={pair: first for pair, first in state.not_before.items() if first > state.next_round},
     )
 
@@ -141,6 +150,7 @@ class _Book:
         self.moved_down: list[int] = []
         self.free_point_round: int | None = None
         self.forfeit_win_round: int | None = None
+        self.full_bye_round: int | None = None
 
     def enter_game(self, number: int, game: Game, round_number: int, before: dict[int, int], rules: StageRules) -> None:
         side, opponent = game.side_of(number), game.opponent_of(number)
@@ -172,6 +182,7 @@ class _Book:
             moved_down=tuple(self.moved_down),
             free_point_round=self.free_point_round,
             forfeit_win_round=self.forfeit_win_round,
+            full_bye_round=self.full_bye_round,
         )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from pairings.model import Reason
+from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.field import Field
 from pairings.systems.swiss.matching import completable
 from pairings.systems.swiss.reasons import LIMIT, Code
@@ -22,7 +24,7 @@ class FreePoint:
 def had_one(field: Field, number: int) -> bool:
     """Did he already have a free point, or a point because an opponent did not appear? Then he is barred."""
     record = field.records[number]
-    return record.free_point_round is not None or record.forfeit_win_round is not None
+    return (record.free_point_round or record.forfeit_win_round or record.full_bye_round) is not None
 
 
 def candidates(field: Field) -> list[int]:
@@ -58,11 +60,19 @@ def give(field: Field, order: Sequence[int], why: Callable[[int], Reason], *, li
 
 
 def barred_reasons(field: Field, barred: list[int]) -> Iterator[Reason]:
-    """Why these players cannot get the free point any more, with the rounds."""
-    with_free = {n: r for n in barred if (r := field.records[n].free_point_round) is not None}
-    with_forfeit = {
-        n: r for n in barred if n not in with_free and (r := field.records[n].forfeit_win_round) is not None
+    """Why these players cannot get the free point any more, with the rounds; of each the first that holds."""
+    found: dict[StrEnum, dict[int, int]] = {
+        Code.SKIPPED_FREE_POINT: {},
+        Code.SKIPPED_FORFEIT: {},
+        DutchCode.SKIPPED_FULL_BYE: {},
     }
-    for code, found in ((Code.SKIPPED_FREE_POINT, with_free), (Code.SKIPPED_FORFEIT, with_forfeit)):
-        if found:
-            yield Reason.of(code, players=tuple(found), rounds=tuple(found.values()))
+    for number in barred:
+        record = field.records[number]
+        had_in = record.free_point_round, record.forfeit_win_round, record.full_bye_round
+        for rounds, round_number in zip(found.values(), had_in, strict=True):
+            if round_number is not None:
+                rounds[number] = round_number
+                break
+    for code, rounds in found.items():
+        if rounds:
+            yield Reason.of(code, players=tuple(rounds), rounds=tuple(rounds.values()))

@@ -188,13 +188,15 @@ class Work(ABC):
 
 
 def in_table_order(field: Field, pairs: Iterable[Pair]) -> list[Pair]:
-    """Score of the higher player, sum of the scores, number of the higher player."""
+    """The pairs in the order in which tables are numbered."""
+    return sorted(pairs, key=lambda pair: place_of(field, pair.one, pair.two))
 
-    def place(pair: Pair) -> tuple[int, int, int]:
-        higher, lower = sorted((pair.one, pair.two), key=lambda number: (-field.score(number), number))
-        return -field.score(higher), -field.score(higher) - field.score(lower), higher
 
-    return sorted(pairs, key=place)
+def place_of(field: Field, one: int, two: int) -> tuple[int, int, int]:
+    """How two pairs compare when tables are numbered: score of the higher player, sum of the scores, number of the
+    higher player."""
+    higher, lower = sorted((one, two), key=lambda number: (-field.score(number), number))
+    return -field.score(higher), -field.score(higher) - field.score(lower), higher
 
 
 def board(pair: Pair, first: int, reasons: Iterable[Reason]) -> Board:

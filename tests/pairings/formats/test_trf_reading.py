@@ -163,7 +163,10 @@ def test_299_gives_a_player_other_points() -> None:
     [
         ("192 FIDE_ROUNDROBIN", System.ROUND_ROBIN, 1),
         ("192 BERGER_DOUBLEROUNDROBIN", System.ROUND_ROBIN, 2),
-        ("192 FIDE_DUTCH_2026", System.REGULATED_SWISS, 1),
+        ("192 FIDE_DUTCH_2026", System.FIDE_DUTCH, 1),
+        ("192 FIDE_DUTCH_BAKU", System.FIDE_DUTCH, 1),
+        ("192 FIDE_BURSTEIN", System.REGULATED_SWISS, 1),
+        ("092 Swiss-System, Dutch", System.FIDE_DUTCH, 1),
         ("092 Individual: Round-Robin", System.ROUND_ROBIN, 1),
     ],
 )
