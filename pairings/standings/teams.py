@@ -12,7 +12,7 @@ against each team; the match between teams goes by match points.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -31,8 +31,10 @@ from pairings.model import (
     StageRules,
     State,
     System,
+    Withdrawn,
     format_half_points,
 )
+from pairings.standings.outcomes import withdrawals
 from pairings.standings.scoring import Scores, last_round, score
 from pairings.standings.tiebreaks.codes import UnknownTieBreak
 from pairings.standings.tiebreaks.personal_meeting import PersonalMeeting
@@ -160,13 +162,14 @@ def team_standings(
     state: State, teams: Sequence[Team], *, rules: TeamRules | None = None, after_round: int | None = None
 ) -> TeamStandings:
     """The table of the teams after a round, by default after the last; what is equal by everything shares its places.
+    Games that count for nobody (a player left before half of his) count for no team.
 
     Raises UnknownTieBreak for a code that is not in TEAM_TIEBREAKS, BrokenInvariant for a state that cannot be."""
     rules = rules or TeamRules()
     after = last_round(state) if after_round is None else min(after_round, last_round(state))
     if unknown := [code for code in rules.order if code not in TEAM_TIEBREAKS]:
         raise UnknownTieBreak(unknown[0])
-    index = _Index(state.until(after), teams, rules, after)
+    index = _Index(_that_count(state.until(after), after), teams, rules, after)
     columns = tuple(c for code in rules.order for c in (index.boards if code == "BOARDS" else (code,)))
     values: list[dict[int, Value]] = [{} for _ in columns]
     tiers = _split([team.number for team in teams], columns, 0, index, values)
@@ -184,6 +187,17 @@ def team_standings(
             for number in tier
         ]
     return TeamStandings(after, columns, tuple(rows), bool(index.scores.open_games))
+
+
+def _that_count(state: State, after_round: int) -> State:
+    """The stage without the games of players whose games count for nobody."""
+    void = {n for n, treatment in withdrawals(state, after_round).items() if treatment is Withdrawn.ANNULLED}
+    if not void:
+        return state
+    rounds = [
+        replace(r, games=tuple(game for game in r.games if not void & {game.first, game.second})) for r in state.rounds
+    ]
+    return replace(state, rounds=tuple(rounds))
 
 
 _Tiers = list[tuple[list[int], str | None]]

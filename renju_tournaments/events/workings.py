@@ -111,9 +111,15 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
         player=players[number],
         after_round=answer.after_round,
         place=words.place(row.place_from, row.place_to),
-        points=words.points(row.points),
+        points=words.total(row),
         sentences=tuple(_sentences(answer, row, names)),
-        workings=(points, *(_working(v, players, names, v.code == row.decided_by) for v in row.values)),
+        workings=(
+            points,
+            *(
+                working_of(v, words.tiebreak_words(v.code), players, names, decides=v.code == row.decided_by)
+                for v in row.values
+            ),
+        ),
         open_games=len(answer.open_games),
     )
 
@@ -158,8 +164,15 @@ def _shown(row: Row, code: str) -> str:
     return words.points(row.points) if value is None else words.amount_or_dash(value.amount)
 
 
-def _working(value: Value, players: Mapping[int, PlayerWords], names: Mapping[int, str], decides: bool) -> Working:
-    about = words.tiebreak_words(value.code)
+def working_of(
+    value: Value,
+    about: words.TieBreakWords,
+    players: Mapping[int, PlayerWords],
+    names: Mapping[int, str],
+    *,
+    decides: bool,
+) -> Working:
+    """A criterion in words. ``players`` are those its lines may name, by number, and ``names`` what they are called."""
     added = words.added(value.why_added, value.added) if value.why_added else []
     return Working(
         code=value.code,

@@ -14,6 +14,7 @@ stage = [
     path("standings/", tables.standings, name="standings"),
     path("standings/<int:number>/", tables.standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", tables.working, name="working"),
+    path("standings/<int:number>/teams/<int:team>/", tables.team, name="team-working"),
     path("cross-table/", tables.cross_table, name="cross-table"),
     path("players/<int:player>/", cards.player, name="player"),
 ]

@@ -10,6 +10,7 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.workings import require_published, working_in
@@ -22,6 +23,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
     if number is not None:
         require_published(rounds, number)
     after = view_ready.last_played(rounds) if number is None else number
+    here = reverse("events:standings", args=[event.slug, stage.ordinal])
     return render(
         request,
         "events/tables/standings.html",
@@ -34,10 +36,11 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
                 "events/tables/_standings.html",
                 lambda: {
                     "table": view_ready.table(stage, after_round=after),
-                    "workings": reverse("events:standings", args=[event.slug, stage.ordinal]),
+                    "workings": here,
                     "people": "",
                 },
             ),
+            "teams": table_part(stage, after_round=after, workings=here, who="desk"),
             "after": after,
             "is_final": view_ready.is_final(stage, rounds, after),
             "may_finish": runs_event(event) and not stage.finished_at and view_ready.is_played(stage, rounds),
@@ -57,6 +60,14 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
         "events/tables/working.html",
         {"event": event, "stage": stage, "working": found, "after": number, "active": "standings"},
     )
+
+
+@desk_view(Act.SEE_DESK)
+def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: int) -> HttpResponse:
+    require_published(view_ready.published_rounds(stage), number)
+    found = team_working(stage, team, after_round=number)
+    context = {"event": event, "stage": stage, "working": found, "after": number, "active": "standings"}
+    return render(request, "events/tables/team_working.html", context)
 
 
 @desk_view(Act.SEE_DESK)
@@ -84,5 +95,6 @@ stage_urls = [
     path("standings/", standings, name="standings"),
     path("standings/<int:number>/", standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", working, name="working"),
+    path("standings/<int:number>/teams/<int:team>/", team, name="team-working"),
     path("cross-table/", cross_table, name="cross-table"),
 ]

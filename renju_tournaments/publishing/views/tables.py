@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.events.workings import working_in
+from renju_tournaments.events.workings import require_published, working_in
 from renju_tournaments.publishing.pages import public_page
 
 
@@ -22,6 +23,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
     if number is not None and number not in {r.number for r in rounds}:
         return _not_yet(request, event, stage, number)
     after = view_ready.last_played(rounds) if number is None else number
+    here = reverse("publishing:standings", args=[event.slug, stage.ordinal])
     return render(
         request,
         "publishing/standings.html",
@@ -34,10 +36,11 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
                 "events/tables/_standings.html",
                 lambda: {
                     "table": view_ready.table(stage, after_round=after),
-                    "workings": reverse("publishing:standings", args=[event.slug, stage.ordinal]),
+                    "workings": here,
                     "people": url_prefix("publishing:player", event.slug, stage.ordinal),
                 },
             ),
+            "teams": table_part(stage, after_round=after, workings=here, who="public"),
             "number": after,
             "is_final": view_ready.is_final(stage, rounds, after),
             "active": "standings",
@@ -69,6 +72,14 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
             "active": "standings",
         },
     )
+
+
+@public_page
+def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: int) -> HttpResponse:
+    require_published(view_ready.published_rounds(stage), number)
+    found = team_working(stage, team, after_round=number)
+    context = {"event": event, "stage": stage, "working": found, "number": number, "active": "standings"}
+    return render(request, "publishing/team_working.html", context)
 
 
 @public_page
