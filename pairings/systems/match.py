@@ -115,8 +115,8 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     Who has left loses every game to come without play (rules 3).
     """
     stands = score(state, rules)
-    if reasons := _no_game(stands, rules):
-        raise PairingImpossible(reasons)
+    if over := _no_game(stands, rules):
+        raise PairingImpossible(over)
     one, other = stands.players
     number = state.next_round
     first, second, why = _starts(state, one, other, seed)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.match_page import match_words
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, open_games
@@ -78,12 +79,18 @@ def _steps(
         here = tuple(g for g in games if g.round.number == number)
         return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
     if is_over(stage, last.number):
-        return (Step(_("All rounds have been played."), _("Make the table final"), "finish"),)
+        return (Step(_all_played(stage), _("Make the table final"), "finish"),)
     sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
         "number": last.number,
         "next": last.number + 1,
     }
     return (Step(sentence, _("Pair round %(next)s") % {"next": last.number + 1}, "rounds"),)
+
+
+def _all_played(stage: Stage) -> str:
+    """That nothing is to be paired any more; of a match, how it ended."""
+    shown = match_words(stage) if stage.is_match else None
+    return " ".join(shown.verdict) if shown else _("All rounds have been played.")
 
 
 def _before_the_first_round(stage: Stage, players: int, unnumbered: int) -> tuple[Step, ...]:

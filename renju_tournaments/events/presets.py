@@ -159,7 +159,7 @@ PRESETS: Final = (
         _swiss_by_lot(9),
     ),
     Preset("blank-olympic", _("Blank, Olympic"), _("A knock-out; you set the rest."), _of(System.OLYMPIC)),
-    Preset("blank-match", _("Blank, match"), _("Two players; you set the rest."), _of(System.MATCH)),
+    Preset("blank-match", _("Blank, match"), _("Two players; you set the rest."), _of(System.MATCH, rounds_planned=6)),
     Preset(
         "blank-match-tournament",
         _("Blank, match-tournament"),

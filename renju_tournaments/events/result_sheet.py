@@ -18,6 +18,7 @@ from pairings.model import ByeKind, Result
 from renju_tournaments.common.people import name_of
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.match_page import match_words
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
@@ -143,6 +144,8 @@ class Sheet:
     """Play has gone on since this round."""
     next_number: int | None
     """The number of the round to be paired next, if this is the last and another is planned."""
+    verdict: str
+    """How a match ended, and why; empty while it is going on."""
     following: int | None
     """The round after this one, if it is there already and play has not gone on to it."""
     finished: bool
@@ -201,6 +204,8 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     objections = check_pair(stage) if is_last else []
     others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
     next_number = round_.number + 1
+    has_next = is_last and not is_over(stage, round_.number, state)
+    shown = match_words(stage) if stage.is_match and is_last else None
     return Sheet(
         rows=tuple(_row(stage.event, g, before, more) for g in games),
         idle=tuple(_idle(everybody, round_, games)),
@@ -210,7 +215,8 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
         paired_with=tuple(paired_with(stage, round_, names)),
         is_last=is_last,
         gone_on=gone_on,
-        next_number=next_number if is_last and not is_over(stage, round_.number, state) else None,
+        next_number=next_number if has_next else None,
+        verdict=" ".join(shown.verdict) if shown else "",
         following=None if is_last or gone_on else next_number,
         finished=stage.finished_at is not None,
         cursor=cursor_of(stage),

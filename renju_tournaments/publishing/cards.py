@@ -12,7 +12,15 @@ from enum import StrEnum
 
 from pairings.model import ByeKind, Side
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
-from renju_tournaments.events.standings import PlayerWords, PublishedRound, Table, TableRow, current_round, player_words
+from renju_tournaments.events.standings import (
+    PlayerWords,
+    PublishedRound,
+    Table,
+    TableRow,
+    current_round,
+    is_decided,
+    player_words,
+)
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
 from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of
@@ -137,7 +145,7 @@ def _headline(
     if entry.last_round is not None:
         return Headline(Now.WITHDRAWN, entry.last_round)
     last = rounds[-1].number if rounds else 0
-    if stage.finished_at is not None or (not stage.is_open_ended and last >= stage.rounds_planned):
+    if stage.finished_at is not None or is_decided(stage, rounds):
         return Headline(Now.OVER, last)
     if entry.first_round > last + 1:
         return Headline(Now.COMES_LATER, entry.first_round, starts_at=starts.get(entry.first_round))

@@ -16,6 +16,8 @@ stage = [
     path("standings/<int:number>/<int:player>/", tables.working, name="working"),
     path("standings/<int:number>/teams/<int:team>/", tables.team, name="team-working"),
     path("cross-table/", tables.cross_table, name="cross-table"),
+    path("bracket/", brackets.bracket, name="bracket"),
+    path("match/", tables.match, name="match"),
     path("players/<int:player>/", cards.player, name="player"),
 ]
 

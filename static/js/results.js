@@ -15,6 +15,7 @@ const openNote = noteDialog(words, (row) => root.dataset.noteUrl.replace("/0/", 
 
 let selected = -1;
 let checking = false;
+let entered = false;
 
 // ---- what is still to be saved --------------------------------------------------------------------------------------
 
@@ -31,6 +32,7 @@ const queue = new Queue(
     },
     saved(job, data) {
       const row = data.game && byGame.get(data.game.id);
+      entered = true;
       if (data.stage_version) stageVersion(data.stage_version);
       if (row) {
         if (queue.has(row.game)) row.version = data.game.version; // more was typed meanwhile
@@ -82,7 +84,11 @@ const queue = new Queue(
       discard(row);
       select(rows.indexOf(row));
     },
-    idle: summary,
+    idle() {
+      summary();
+      // Where results decide whether there is another round, the page says anew what comes next.
+      if (entered && root.dataset.decides && !queue.unsaved && rows.every((row) => !row.isOpen)) location.reload();
+    },
   },
 );
 

@@ -104,7 +104,7 @@ def change_stage(
         _check_match(stage, changes, paired)
         before = values_of(stage, changes)
         put(stage, changes, STAGE_FIELDS)
-        if stage.is_match and stage.draw_method:
+        if stage.is_match:
             stage.rounds_planned = max(paired, match.games_planned(rules_of(stage).match))
         stage.save(update_fields=[*changes, "rounds_planned"])
         write_log(

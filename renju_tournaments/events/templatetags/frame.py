@@ -20,6 +20,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.standings import TO_PLAY, current_round
+from renju_tournaments.events.wording.pages import games_page
 
 register = template.Library()
 
@@ -126,7 +127,7 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             ("draw", _("Draw")),
             ("rounds", _("Rounds")),
             ("standings", _("Standings")),
-            ("cross-table", _("Cross-table")),
+            games_page(stage),
         ):
             yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
     if event.role is not Role.ARBITER:

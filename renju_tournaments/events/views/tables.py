@@ -9,8 +9,10 @@ from django.urls import path, reverse
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.team_tables import table_part, team_working
+from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.workings import require_published, working_in
@@ -91,10 +93,25 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     )
 
 
+@desk_view(Act.SEE_DESK)
+def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The games of a match of two."""
+    context = {
+        "event": event,
+        "stage": stage,
+        "match": match_in(stage),
+        "rounds": url_prefix("events:round", event.slug, stage.ordinal),
+        "people": "",
+        "active": "match",
+    }
+    return render(request, "events/tables/match.html", context)
+
+
 stage_urls = [
     path("standings/", standings, name="standings"),
     path("standings/<int:number>/", standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", working, name="working"),
     path("standings/<int:number>/teams/<int:team>/", team, name="team-working"),
     path("cross-table/", cross_table, name="cross-table"),
+    path("match/", match, name="match"),
 ]

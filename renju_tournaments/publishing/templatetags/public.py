@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds
+from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds, rounds_to_show
+from renju_tournaments.events.wording.pages import games_page
 
 register = template.Library()
 
@@ -62,6 +63,13 @@ def public_frame(context: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@register.simple_tag
+def games_way(event: Event, stage: Stage, active: str = "") -> Way:
+    """To the page that shows the games of the stage at a glance."""
+    key, label = games_page(stage)
+    return Way(key, label, reverse(f"publishing:{key}", args=[event.slug, stage.ordinal]), active == key)
+
+
 @register.inclusion_tag("publishing/bottom_bar.html", takes_context=True)
 def bottom_bar(context: dict[str, Any]) -> dict[str, Any]:
     """Me, pairings, standings, info. No query once the frame has been made."""
@@ -83,7 +91,7 @@ def bottom_bar(context: dict[str, Any]) -> dict[str, Any]:
                 "standings",
                 _("Standings"),
                 reverse("publishing:standings", args=[event.slug, stage.ordinal]),
-                active in ("standings", "cross-table"),
+                active in ("standings", games_page(stage)[0]),
             ),
         ]
     about = active in ("info", "start-list")
@@ -104,10 +112,10 @@ def _ways(event: Event, stage: Stage | None, active: str, rounds: list[Published
         ("start-list", _("Start list"), "start-list", ()),
         ("rounds", _("Pairings"), "round", (now.number if now else 1,)),
         ("standings", _("Standings"), "standings", ()),
-        ("cross-table", _("Cross-table"), "cross-table", ()),
     ):
         url = reverse(f"publishing:{name}", args=[event.slug, stage.ordinal, *extra])
         ways.append(Way(key, label, url, active == key))
+    ways.append(games_way(event, stage, active))
     ways.append(Way("me", _("Find a player"), reverse("publishing:find", args=[event.slug]), active == "me"))
     return ways
 
@@ -118,7 +126,6 @@ def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound]
         return []
     name = "publishing:standings-after" if active == "standings" else "publishing:round"
     states = {r.number: r.state for r in rounds}
-    planned = range(1, max([stage.rounds_planned, *states]) + 1)
     return [
         RoundWay(
             number=n,
@@ -126,5 +133,5 @@ def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound]
             state=states.get(n, ""),
             current=n == shown,
         )
-        for n in planned
+        for n in rounds_to_show(stage, rounds)
     ]

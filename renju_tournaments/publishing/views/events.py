@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import cached, current_round, last_played, player_words, published_rounds, table
+from renju_tournaments.events.standings import (
+    cached,
+    current_round,
+    last_played,
+    player_words,
+    published_rounds,
+    rounds_to_show,
+    table,
+)
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
@@ -50,12 +58,13 @@ def _overview(stage: Stage) -> dict[str, object]:
     after = last_played(rounds)
     starts = queries.schedule_of(stage)
     by_number = {r.number: r for r in rounds}
-    planned = range(1, max([stage.rounds_planned, *by_number]) + 1)
     shown = round_words(stage, now) if now else None
     standings = table(stage, after_round=after) if after else None
     return {
         "stage": stage,
-        "schedule": [{"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in planned],
+        "schedule": [
+            {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
+        ],
         "pairing": shown,
         "boards": shown.boards[:TOP] if shown else (),
         "more_boards": len(shown.boards) - TOP if shown else 0,

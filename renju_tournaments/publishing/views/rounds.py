@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Round, Stage
-from renju_tournaments.events.standings import players_of, published_rounds, rendered
+from renju_tournaments.events.standings import players_of, published_rounds, rendered, rounds_to_show
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
@@ -23,7 +23,7 @@ def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
     """
     rounds = published_rounds(stage)
     round_ = next((r for r in rounds if r.number == number), None)
-    if round_ is None and not 1 <= number <= stage.rounds_planned:
+    if round_ is None and number not in rounds_to_show(stage, rounds):
         raise Http404(_("This stage has no round %(number)s.") % {"number": number})
     shown = round_words(stage, round_) if round_ else None
     by_name = request.GET.get("by") == "name"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
@@ -49,7 +50,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
 
 
 def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
-    if not 1 <= number <= stage.rounds_planned:
+    if number not in view_ready.rounds_to_show(stage, view_ready.published_rounds(stage)):
         raise Http404(_("This stage has no round %(number)s.") % {"number": number})
     return render(
         request,
@@ -105,3 +106,17 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
             "active": "cross-table",
         },
     )
+
+
+@public_page
+def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The games of a match of two, as far as they are published."""
+    context = {
+        "event": event,
+        "stage": stage,
+        "match": match_in(stage),
+        "rounds": url_prefix("publishing:round", event.slug, stage.ordinal),
+        "people": url_prefix("publishing:player", event.slug, stage.ordinal),
+        "active": "match",
+    }
+    return render(request, "publishing/match.html", context)
