@@ -14,6 +14,7 @@ SYSTEMS = [
     (System.ROUND_ROBIN.value, _("Round-robin")),
     (System.REGULATED_SWISS.value, _("Swiss regulated by ratings")),
     (System.SWISS_BY_LOT.value, _("Swiss by lot")),
+    (System.FIDE_DUTCH.value, _("Swiss of FIDE (Dutch)")),
     (System.SCHEVENINGEN.value, _("Scheveningen")),
     (System.MATCH.value, _("Match")),
     (System.MATCH_TOURNAMENT.value, _("Match-tournament")),

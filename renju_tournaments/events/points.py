@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairings.model import Game, Result, State, System, format_half_points
+from pairings.model import Game, Result, State, format_half_points
 from pairings.standings.scoring import score
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of
@@ -19,7 +19,7 @@ def points_before(stage: Stage, state: State, round_number: int) -> dict[int, st
     rules = rules_of(stage)
     points = score(state, rules=rules, after_round=round_number - 1).points
     paired = points
-    if rules.system is System.REGULATED_SWISS and rules.adjourned_is_draw:
+    if rules.system.is_swiss and rules.adjourned_is_draw:
         rounds = tuple(replace(r, games=tuple(map(_as_paired, r.games))) for r in state.rounds)
         paired = score(replace(state, rounds=rounds), rules=rules, after_round=round_number - 1).points
     return {

@@ -51,22 +51,16 @@ def _round_robin(rounds: int, **stage: Any) -> dict[str, Any]:
 
 
 def _swiss(rounds: int, **stage: Any) -> dict[str, Any]:
-    return {
-        "system": System.REGULATED_SWISS.value,
-        "rounds_planned": rounds,
-        "tiebreaks": list(default_tiebreaks(System.REGULATED_SWISS)),
-        **stage,
-    }
+    return _of(System.REGULATED_SWISS, rounds_planned=rounds, **stage)
 
 
 def _of(system: System, **stage: Any) -> dict[str, Any]:
-    """The settings of one of the other systems, with its usual coefficients."""
+    """The settings of a stage of this system, with its usual coefficients."""
     return {"system": system.value, "tiebreaks": list(default_tiebreaks(system)), **stage}
 
 
 def _swiss_by_lot(rounds: int, **stage: Any) -> dict[str, Any]:
-    tiebreaks = list(default_tiebreaks(System.SWISS_BY_LOT))
-    return {"system": System.SWISS_BY_LOT.value, "rounds_planned": rounds, "tiebreaks": tiebreaks, **stage}
+    return _of(System.SWISS_BY_LOT, rounds_planned=rounds, **stage)
 
 
 PRESETS: Final = (
@@ -104,6 +98,13 @@ PRESETS: Final = (
         _("No ratings needed: those with equal points are paired by lot. 7 rounds, 30 minutes and 5 seconds."),
         _swiss_by_lot(7),
         {"time_control": "30 min + 5 s", "opening_regulation": "rif"},
+    ),
+    Preset(
+        "swiss-fide-dutch",
+        _("Swiss of FIDE (Dutch)"),
+        _("For events whose regulations ask for the rules of FIDE: 9 rounds, 70 minutes and 30 seconds a move."),
+        _of(System.FIDE_DUTCH, rounds_planned=9),
+        {"time_control": "70 min + 30 s", "opening_regulation": "taraguchi-10"},
     ),
     Preset(
         "cup",
@@ -157,6 +158,12 @@ PRESETS: Final = (
         _("Blank, Swiss by lot"),
         _("Numbers and pairs are drawn; you set the rest."),
         _swiss_by_lot(9),
+    ),
+    Preset(
+        "blank-swiss-fide-dutch",
+        _("Blank, Swiss of FIDE (Dutch)"),
+        _("Paired by the rules of FIDE; you set the rest."),
+        _of(System.FIDE_DUTCH, rounds_planned=9),
     ),
     Preset("blank-olympic", _("Blank, Olympic"), _("A knock-out; you set the rest."), _of(System.OLYMPIC)),
     Preset("blank-match", _("Blank, match"), _("Two players; you set the rest."), _of(System.MATCH, rounds_planned=6)),

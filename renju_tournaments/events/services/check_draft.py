@@ -252,7 +252,7 @@ def _meetings(sheet: Sheet) -> Iterator[Objection]:
         if played := record.met.get(second):
             words = _("Table %(table)s: %(first)s – %(second)s, a second meeting; they met in round %(round)s.")
             yield Objection("second-meeting", words % {**facts, "round": played}, Severity.WARNING, **where)
-        elif (paired := record.unplayed.get(second)) and not sheet.stage.repeat_unplayed:
+        elif (paired := record.unplayed.get(second)) and not rules_of(sheet.stage).may_repeat_unplayed:
             words = _("Table %(table)s: %(first)s – %(second)s were paired in round %(round)s, though not played.")
             yield Objection("second-pairing", words % {**facts, "round": paired}, Severity.WARNING, **where)
 

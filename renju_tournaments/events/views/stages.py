@@ -169,6 +169,7 @@ _BLANK = {
     System.ROUND_ROBIN: "blank-round-robin",
     System.REGULATED_SWISS: "blank-swiss",
     System.SWISS_BY_LOT: "blank-swiss-by-lot",
+    System.FIDE_DUTCH: "blank-swiss-fide-dutch",
     System.SCHEVENINGEN: "blank-scheveningen",
     System.MATCH: "blank-match",
     System.MATCH_TOURNAMENT: "blank-match-tournament",

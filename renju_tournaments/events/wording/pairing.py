@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason, Result, format_half_points
 from renju_tournaments.events.choices import TIE_BREAKERS
-from renju_tournaments.events.wording import other_systems
+from renju_tournaments.events.wording import dutch, other_systems
 
 Names = Mapping[int, str]
 
@@ -255,6 +255,8 @@ SENTENCES: Final[Mapping[str, str | Promise | By]] = {
     **REFUSALS,
     **DECISIONS,
     **WITHDRAWALS,
+    **dutch.SENTENCES,
+    **{code: By("side", variants) for code, variants in dutch.BY_SIDE.items()},
     **other_systems.SENTENCES,
 }
 
@@ -385,6 +387,7 @@ _HEADLINES: Final[Mapping[str, str | Promise]] = {
     "exchange": _("exchange"),
     "proposal": _("as proposed"),
     "berger": _("by the table"),
+    **dutch.HEADLINES,
     **other_systems.HEADLINES,
 }
 """The reason that says most of where a board comes from, the first that is found."""
