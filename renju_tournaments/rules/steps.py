@@ -49,6 +49,8 @@ class Place:
     """A stone; its colour follows from what came before."""
 
     point: Point
+    said: Colour | None = None
+    """The colour the record gives it, where it does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,11 @@ SETTINGS: dict[str, tuple[System, int, dict[str, Any]]] = {
         {"cycles": 2, "matches_before_points": True},
     ),
     "knock-out of six": (System.OLYMPIC, 6, {"bronze": True, "draw_means": ["replay"]}),
-    "knock-out for every place": (System.OLYMPIC, 7, {"knock_out": "every-place", "draw_means": ["shorter-game", "lot"]}),
+    "knock-out for every place": (
+        System.OLYMPIC,
+        7,
+        {"knock_out": "every-place", "draw_means": ["shorter-game", "lot"]},
+    ),
     "knock-out by lost points": (System.OLYMPIC, 8, {"knock_out": "lost-points", "lost_points": 3}),
     "knock-out of short matches": (System.OLYMPIC, 4, {"knock_out_games": 2, "early_end": True, "draw_means": ["lot"]}),
 }
@@ -69,7 +73,17 @@ def play_out(stage: Stage, chance: random.Random) -> Iterator[int]:
 def addresses(stage: Stage, number: int) -> list[str]:
     """Every page of the stage, at the desk and in public, after so many rounds."""
     slug, ordinal = stage.event.slug, stage.ordinal
-    desk = ["entries", "draw", "draw-protocol", "rounds", "pair", "standings", "cross-table", "finish", "stage-settings"]
+    desk = [
+        "entries",
+        "draw",
+        "draw-protocol",
+        "rounds",
+        "pair",
+        "standings",
+        "cross-table",
+        "finish",
+        "stage-settings",
+    ]
     found = [reverse(f"events:{name}", args=[slug, ordinal]) for name in desk]
     found += [reverse("events:event", args=[slug]), reverse("events:log", args=[slug])]
     found.append(reverse("publishing:event", args=[slug]))

@@ -1,0 +1,274 @@
+"""The replay of a whole record: every step against the rules, and the result against the board (renju rules 1.6, 2).
+
+Everything that is wrong is said, not only the first; nothing is raised, and no result is changed. A step that cannot be
+is reported and takes its number, and the replay goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+from renju_tournaments.rules import results
+from renju_tournaments.rules.board import BLACK, REACH, WHITE, Board
+from renju_tournaments.rules.findings import Finding, Kind, Weight
+from renju_tournaments.rules.openings import REGULATIONS, Ask, Course, Opening, School, opening_of
+from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.steps import (
+    Branch,
+    Choose,
+    Colour,
+    Declare,
+    Offer,
+    Pass,
+    Place,
+    SetUp,
+    Step,
+    Swap,
+    Take,
+    Taken,
+    Who,
+)
+from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
+
+
+class Claims(Enum):
+    """Whose rules say what a foul and an unclaimed five do (renju rules 1.6). The value is stored."""
+
+    RIF = "rif"
+    RUSSIAN = "russian"
+
+
+class Game(Enum):
+    """Which game is played. The value is stored."""
+
+    RENJU = "renju"
+    GOMOKU = "gomoku"
+    """Exactly five wins, for both colours; nothing is forbidden."""
+    FREESTYLE = "freestyle"
+    """Five or more win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a record is held against."""
+
+    game: Game = Game.RENJU
+    claims: Claims = Claims.RIF
+    reading: Reading = Reading.RIF
+    school: School = School.TRANSLATION
+    regulation: str = ""
+    """A key of REGULATIONS; empty: the record's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as it was played. ``verdict`` is that on a stone of Black in renju."""
+
+    number: int
+    colour: Colour
+    point: Point | None
+    """None: a pass."""
+    verdict: Verdict | None = None
+    is_five: bool = False
+    """Does the stone make a row that wins?"""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played through."""
+
+    moves: tuple[Move, ...]
+    findings: tuple[Finding, ...]
+    black: Who
+    """Who had Black at the end of the opening."""
+    swaps: tuple[bool, ...]
+    opening: Opening | None
+    board: Board = field(repr=False)
+
+    @property
+    def is_clean(self) -> bool:
+        """Is there nothing that the rules do not allow?"""
+        return all(f.weight is not Weight.ERROR for f in self.findings)
+
+
+def replay(record: Record, rules: Rules | None = None) -> Replay:
+    """Plays the record through. Never raises for what a record says."""
+    return _Player(record, rules or Rules()).play()
+
+
+_OPENING_FAULTS: Final[Mapping[str, Kind]] = {
+    "not_in_square": Kind.NOT_IN_SQUARE,
+    "in_square": Kind.IN_SQUARE,
+    "wrong_count": Kind.WRONG_NUMBER_OF_FIFTHS,
+    "count_out_of_range": Kind.NUMBER_NOT_ALLOWED,
+    "offered_twice": Kind.OFFERED_TWICE,
+    "offered_symmetric": Kind.OFFERED_SYMMETRIC,
+    "not_offered": Kind.NOT_OFFERED,
+    "no_such_branch": Kind.NO_SUCH_WAY,
+    "occupied": Kind.OCCUPIED,
+    "off_board": Kind.OFF_BOARD,
+}
+FIRST_PASS: Final = 4
+"""Moves 1 to 3 cannot be passes (rules 1.7)."""
+
+
+class _Player:
+    def __init__(self, record: Record, rules: Rules) -> None:
+        self.record, self.rules = record, rules
+        self.board = Board(record.size)
+        self.moves: list[Move] = []
+        self.findings: list[Finding] = []
+        key = rules.regulation or record.regulation
+        regulation = REGULATIONS.get(key)
+        self.course = Course(regulation, (), rules.school, record.size) if regulation else None
+        if key and regulation is None:
+            self._find(Kind.REGULATION_UNKNOWN, Weight.NOTE, regulation=key)
+
+    def play(self) -> Replay:
+        for step in self.record.steps:
+            self._take(step)
+        if self.course and self.course.ask and self.moves:
+            self._find(Kind.OPENING_NOT_FINISHED, Weight.NOTE)
+        self.findings += results.judge(self.record, self.moves, self.board, self.rules.claims is Claims.RUSSIAN)
+        points = [move.point for move in self.moves[:3] if move.point is not None]
+        return Replay(
+            moves=tuple(self.moves),
+            findings=tuple(self.findings),
+            black=self.course.black if self.course else Who.FIRST,
+            swaps=self.course.swaps if self.course else (),
+            opening=opening_of(points) if self.record.size == REACH * 3 else None,
+            board=self.board,
+        )
+
+    @property
+    def colour(self) -> Colour:
+        """Whose move it is: the colours alternate, whatever was wrong before."""
+        return Colour.BLACK if len(self.moves) % 2 == 0 else Colour.WHITE
+
+    def _find(self, kind: Kind, weight: Weight, points: Iterable[Point] = (), move: int = 0, **facts: object) -> None:
+        told = tuple((name, str(value)) for name, value in facts.items())
+        self.findings.append(Finding(kind, weight, move or len(self.moves) + 1, tuple(points), told))
+
+    def _take(self, step: Step) -> None:
+        if self.course is not None and not self.course.is_over and not isinstance(step, Pass):
+            self._in_opening(self.course, step)
+        elif not isinstance(step, Place | Pass | Choose | SetUp):
+            self._find(Kind.STEP_NOT_ASKED_FOR, Weight.WARNING, step=type(step).__name__)
+        self._move(step)
+
+    def _in_opening(self, course: Course, step: Step) -> None:
+        """What the regulation has against the step; steps that the record leaves out are filled in."""
+        while course.ask is not None and (left_out := _left_out(course.ask, step)) is not None:
+            implied, kind = left_out
+            if not any(f.kind is kind for f in self.findings):
+                self._find(kind, Weight.NOTE)
+            course.tell(implied)
+            if isinstance(implied, Choose):
+                return
+        if course.ask is None:
+            if not isinstance(step, Place | Choose | SetUp):
+                self._find(Kind.STEP_NOT_ASKED_FOR, Weight.WARNING, step=type(step).__name__)
+            return
+        asked = course.ask
+        for fault in course.tell(step):
+            if fault.code in ("occupied", "off_board") and isinstance(step, Place | Choose):
+                continue  # said where the stone is put down
+            if fault.code == "another_step":
+                self._find(Kind.STEP_NOT_ASKED_FOR, Weight.ERROR, step=type(step).__name__, asked=asked.kind.__name__)
+                continue
+            facts = {"square": fault.square, "count": fault.count}
+            told = {name: value for name, value in facts.items() if value}
+            self._find(_OPENING_FAULTS[fault.code], Weight.ERROR, fault.points, **told)
+
+    def _move(self, step: Step) -> None:
+        match step:
+            case Place(point, said):
+                self._stone(point, said)
+            case Choose(point):
+                self._stone(point, None)
+            case SetUp(points):
+                for point in points:
+                    self._stone(point, None)
+            case Pass():
+                number = len(self.moves) + 1
+                if number < FIRST_PASS:
+                    self._find(Kind.PASS_NOT_ALLOWED, Weight.ERROR)
+                elif self.course is not None and not self.course.is_over:
+                    self._find(Kind.PASS_NOT_ALLOWED, Weight.WARNING)
+                self.moves.append(Move(number, self.colour, None))
+            case _:
+                pass
+
+    def _stone(self, point: Point, said: Colour | None) -> None:
+        number, colour = len(self.moves) + 1, self.colour
+        if said is not None and said is not colour:
+            self._find(Kind.WRONG_TURN, Weight.ERROR, [point])
+        if not self.board.is_on(point):
+            self._find(Kind.OFF_BOARD, Weight.ERROR, [point])
+            self.moves.append(Move(number, colour, point))
+            return
+        if self.board[point]:
+            self._find(Kind.OCCUPIED, Weight.ERROR, [point])
+            self.moves.append(Move(number, colour, point))
+            return
+        found = None
+        if colour is Colour.BLACK and self.rules.game is Game.RENJU:
+            found = verdict(self.board, point, self.rules.reading)
+            if found is not Verdict.FIVE:
+                self._if_readings_differ(point, found)
+        self.board.put(point, colour.value)
+        is_five = found is Verdict.FIVE if found else self._wins(point, colour)
+        self.moves.append(Move(number, colour, point, found, is_five))
+
+    def _if_readings_differ(self, point: Point, found: Verdict) -> None:
+        other = Reading.ALLOWED_MOVE if self.rules.reading is Reading.RIF else Reading.RIF
+        if verdict(self.board, point, other) is not found:
+            self._find(Kind.READINGS_DIFFER, Weight.WARNING, [point])
+
+    def _wins(self, point: Point, colour: Colour) -> bool:
+        """Does the stone just put down make a row that wins? White's in renju, both colours in gomoku."""
+        longest = max(_run(self.board, point, step) for step in self.board.directions)
+        exactly = self.rules.game is Game.GOMOKU
+        if exactly:
+            return any(_run(self.board, point, step) == REACH for step in self.board.directions)
+        return longest >= REACH
+
+
+def _run(board: Board, point: Point, step: int) -> int:
+    """How long the unbroken row through a stone is along a step. On the board: its border is told apart from White by
+    the place."""
+    colour, length = board[point], 1
+    for sign in (1, -1):
+        at = board.index(point) + sign * step
+        while board.cells[at] == colour and board.is_on(board.point(at)):
+            length += 1
+            at += sign * step
+    return length
+
+
+def _left_out(ask: Ask, step: Step) -> tuple[Step, Kind] | None:
+    """The step a record leaves out when it goes on with a stone; None where it leaves out nothing."""
+    if isinstance(step, ask.kind):
+        return None
+    is_stone = isinstance(step, Place)
+    if ask.kind is Swap and not isinstance(step, Swap):
+        return Swap(False), Kind.SWAP_NOT_RECORDED
+    if ask.kind is Declare:
+        count = len(step.points) if isinstance(step, Offer) else 1
+        return Declare(count), Kind.FIFTHS_NOT_RECORDED
+    if ask.kind is Branch and isinstance(step, Place | Offer):
+        return Branch("B" if isinstance(step, Offer) else "A"), Kind.WAY_NOT_RECORDED
+    if ask.kind is Offer and isinstance(step, Place):
+        return Offer((step.point,)), Kind.FIFTHS_NOT_RECORDED
+    if ask.kind is Choose and isinstance(step, Place):
+        return Choose(step.point), Kind.FIFTHS_NOT_RECORDED
+    if ask.kind is Take and is_stone:
+        return Take(Taken.WHITE), Kind.SWAP_NOT_RECORDED
+    return None
+
+
+__all__ = ["BLACK", "WHITE", "Claims", "Game", "Move", "Replay", "Rules", "replay"]

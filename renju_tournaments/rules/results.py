@@ -1,0 +1,100 @@
+"""The result of a record against its board: fives and fouls, claimed, passed over or contradicted (renju rules 1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from renju_tournaments.rules.board import Board
+from renju_tournaments.rules.findings import Finding, Kind, Weight
+from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.steps import Colour
+from renju_tournaments.rules.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from renju_tournaments.rules.game import Move
+
+WINS: Final = {Colour.BLACK: Outcome.BLACK, Colour.WHITE: Outcome.WHITE}
+DRAWS: Final = frozenset(
+    {Ending.AGREEMENT, Ending.PASSES, Ending.FULL_BOARD, Ending.BOTH_OUT_OF_TIME, Ending.DEAD_POSITION}
+)
+WHITE_ONLY: Final = frozenset({Ending.FOUL, Ending.LATE_OVERLINE, Ending.OVERLINE_WHITE})
+
+
+def judge(record: Record, moves: Sequence[Move], board: Board, russian: bool) -> list[Finding]:
+    """Everything there is to say about fives, fouls and the result. ``russian``: by the Russian rules of claims."""
+    return [
+        *_in_between(moves, russian),
+        *_after_passes(moves),
+        *_at_the_end(record, moves, russian),
+        *_ending(record, moves, board),
+    ]
+
+
+def _in_between(moves: Sequence[Move], russian: bool) -> Iterator[Finding]:
+    """Fives and fouls after which the game went on."""
+    for move in moves[:-1]:
+        points = (move.point,) if move.point else ()
+        if move.is_five and russian:
+            yield Finding(Kind.MOVES_AFTER_THE_END, Weight.ERROR, move.number + 1, points)
+        elif move.is_five:
+            yield Finding(Kind.FIVE_PASSED_OVER, Weight.WARNING, move.number, points)
+        elif move.verdict and move.verdict.is_forbidden:
+            facts = (("foul", move.verdict.value),)
+            yield Finding(Kind.FOUL_PASSED_OVER, Weight.WARNING, move.number, points, facts)
+
+
+def _after_passes(moves: Sequence[Move]) -> Iterator[Finding]:
+    """Two passes in succession are a draw (1.7)."""
+    for one, other in pairwise(moves):
+        if one.point is None and other.point is None and other is not moves[-1]:
+            yield Finding(Kind.MOVES_AFTER_THE_END, Weight.ERROR, other.number + 1)
+            return
+
+
+def _at_the_end(record: Record, moves: Sequence[Move], russian: bool) -> Iterator[Finding]:
+    """The last move, and who is said to have won."""
+    if not moves:
+        return
+    last = moves[-1]
+    points = (last.point,) if last.point else ()
+    winner = record.outcome
+    if last.is_five:
+        if winner not in (WINS[last.colour], Outcome.UNKNOWN):
+            yield Finding(Kind.RESULT_CONTRADICTS_FIVE, Weight.ERROR, last.number, points)
+    elif last.verdict and last.verdict.is_forbidden:
+        facts = (("foul", last.verdict.value),)
+        yield Finding(Kind.FOUL, Weight.NOTE, last.number, points, facts)
+        if winner is Outcome.WHITE and russian:
+            yield Finding(Kind.FOUL_DOES_NOT_WIN, Weight.WARNING, last.number, points, facts)
+        elif winner is Outcome.BLACK and record.ending in (Ending.UNKNOWN, Ending.FIVE):
+            yield Finding(Kind.RESULT_CONTRADICTS_FOUL, Weight.WARNING, last.number, points, facts)
+    elif winner is Outcome.WHITE and record.ending is Ending.LATE_OVERLINE:
+        earlier = next((m for m in moves[:-1] if m.verdict is Verdict.OVERLINE), None)
+        if earlier is not None:
+            at = (earlier.point,) if earlier.point else ()
+            yield Finding(Kind.LATE_OVERLINE_CLAIM, Weight.NOTE, earlier.number, at)
+        else:
+            yield Finding(Kind.NO_OVERLINE, Weight.ERROR)
+    if winner is Outcome.UNKNOWN and record.ending is Ending.UNKNOWN and not last.is_five:
+        yield Finding(Kind.RESULT_MISSING, Weight.NOTE)
+
+
+def _ending(record: Record, moves: Sequence[Move], board: Board) -> Iterator[Finding]:
+    """The way it is said to have ended, against the board and the result."""
+    ending, last = record.ending, moves[-1] if moves else None
+    if ending in DRAWS and record.outcome in (Outcome.BLACK, Outcome.WHITE):
+        yield Finding(Kind.ENDING_CONTRADICTS_RESULT, Weight.ERROR)
+    if ending in WHITE_ONLY and record.outcome not in (Outcome.WHITE, Outcome.UNKNOWN):
+        yield Finding(Kind.ENDING_CONTRADICTS_RESULT, Weight.ERROR)
+    if ending is Ending.FIVE and (last is None or not last.is_five):
+        yield Finding(Kind.NO_FIVE, Weight.ERROR)
+    if ending is Ending.OVERLINE_WHITE and (last is None or not last.is_five or last.colour is not Colour.WHITE):
+        yield Finding(Kind.NO_FIVE, Weight.ERROR)
+    if ending is Ending.FOUL and not any(m.verdict and m.verdict.is_forbidden for m in moves[-2:]):
+        yield Finding(Kind.NO_FOUL, Weight.ERROR)
+    if ending is Ending.PASSES and [m.point for m in moves[-2:]] != [None, None]:
+        yield Finding(Kind.NO_TWO_PASSES, Weight.ERROR)
+    if ending is Ending.FULL_BOARD and not board.is_full:
+        yield Finding(Kind.BOARD_NOT_FULL, Weight.ERROR)
