@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from renju_tournaments.rules.board import BLACK, WHITE, Board
-from renju_tournaments.rules.formats import FORMATS, Answers, Asked, FormatError, RowsFrom, detect, format_of_name
+from renju_tournaments.rules.formats import (
+    FORMATS,
+    Answers,
+    Asked,
+    Format,
+    FormatError,
+    RowsFrom,
+    detect,
+    format_of_name,
+)
 from renju_tournaments.rules.formats.errors import place
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
@@ -26,9 +35,10 @@ def main(arguments: Sequence[str], read: Iterable[str], write: TextIO, complain:
     asked = parser.parse_args(arguments)
     if asked.command == "verdict":
         return _verdicts(asked, read, write, complain)
-    if not (asked.to or format_of_name(asked.output)):
+    target = FORMATS[asked.to] if asked.to else format_of_name(asked.output)
+    if target is None:
         parser.error(f"{asked.output}: no format has this ending; name one with --to")
-    return _convert(asked, complain)
+    return _convert(asked, target, complain)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,7 +77,7 @@ def answers(asked: argparse.Namespace) -> Answers:
 _OPTIONS: Final = {Asked.LETTERS: "--letters", Asked.ROWS: "--rows"}
 
 
-def _convert(asked: argparse.Namespace, complain: TextIO) -> int:
+def _convert(asked: argparse.Namespace, target: Format, complain: TextIO) -> int:
     """Reads a file and writes its games; what was not understood, and what the other format cannot hold, is said."""
     try:
         data = Path(asked.input).read_bytes()
@@ -85,9 +95,8 @@ def _convert(asked: argparse.Namespace, complain: TextIO) -> int:
         complain.write(f"{asked.input}: {question.sentence}; answer with {_OPTIONS[question.asked]}\n")
     if found.questions:
         return BAD_FILE
-    target = FORMATS[asked.to] if asked.to else format_of_name(asked.output)
     try:
-        written = (target or source).write(found.records)
+        written = target.write(found.records)
         Path(asked.output).write_bytes(written.data)
     except FormatError as error:
         complain.write(f"{asked.output}: {error}\n")

@@ -31,7 +31,7 @@ from renju_tournaments.rules.formats.face import (
     place_at,
 )
 from renju_tournaments.rules.formats.losses import losses
-from renju_tournaments.rules.formats.rif import FIFTH, rif_steps, with_rif_steps
+from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, rif_steps, with_rif_steps
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
 from renju_tournaments.rules.record import Outcome, Record
 from renju_tournaments.rules.steps import Pass, Step
@@ -130,6 +130,8 @@ def _record(fields: Sequence[str], moves: Sequence[Point | None], line: int, gam
         except ValueError:
             notes.append(note("number_not_understood", line=line, game=game, name="5A", text=shown(fifth)))
             extras.append((f"{PREFIX}5A", fifth))
+    if len(moves) < SWAP_AFTER and swap is not None:
+        extras.append((f"{PREFIX}reverse", reverse))
     if len(moves) < FIFTH and fifths:
         extras.append((f"{PREFIX}5A", fifth))
         fifths = []
@@ -162,6 +164,8 @@ def write(records: Sequence[Record]) -> Written:
         if others and rif.fifths[0] != fifth:
             lost.append(Loss("order", number))
         lost += _lost(record, number, rif.is_all and len(rif.fifths) in (0, 2) and len(others) in (0, 1))
+        if record.regulation and (record.regulation != "rif" or (rif.swap is None and not others)):
+            lost.append(Loss("regulation", number))
         extras = dict(record.extras)
         fields = [
             record.black,
@@ -186,8 +190,6 @@ def _lost(record: Record, game: int, holds_steps: bool) -> list[Loss]:
     implied = with_rif_steps(Record(black=record.black, white=record.white), rif_steps(record.steps).swap, ())
     if (record.first or record.second) and (record.first, record.second) != (implied.first, implied.second):
         found.append(Loss("starter", game))
-    if record.regulation not in ("", "rif"):
-        found.append(Loss("regulation", game))
     return found
 
 

@@ -42,7 +42,7 @@ _CHOICES: Final = {"white": False, "black": True}
 """The colour that who did not begin chose: is it a swap?"""
 OTHER: Final = {Outcome.BLACK: Outcome.WHITE, Outcome.WHITE: Outcome.BLACK}
 FIELDS: Final = {"Event": "event", "Site": "place", "Date": "date", "Round": "round"}
-_NONE: Final = ("?", "-", "????.??.??")
+NONE: Final = ("?", "-", "????.??.??")
 
 
 def fits(data: bytes, name: str) -> bool:
@@ -124,7 +124,7 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
 
 
 def _said(value: str) -> str:
-    return "" if value in _NONE else value
+    return "" if value in NONE else value
 
 
 def _steps(game: _Game) -> tuple[list[Step], bool, str]:

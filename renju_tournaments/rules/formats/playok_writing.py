@@ -11,7 +11,7 @@ from renju_tournaments.rules.formats import words
 from renju_tournaments.rules.formats.errors import FormatError
 from renju_tournaments.rules.formats.face import Loss, Written, check_board
 from renju_tournaments.rules.formats.losses import losses
-from renju_tournaments.rules.formats.playok import EMPTY, FIELDS, LETTERS, OTHER, PREFIX
+from renju_tournaments.rules.formats.playok import EMPTY, FIELDS, LETTERS, NONE, OTHER, PREFIX
 from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, RifSteps, rif_steps
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.record import Record
@@ -34,7 +34,8 @@ def write(records: Sequence[Record]) -> Written:
         lost += _lost(record, number, rif, form)
         swap = bool(rif.swap) and form != "plain"
         games.append("\n".join([*_tags(record, swap), "", *_moves(record, rif, form, swap), ""]))
-        if any('"' in line[line.index('"') + 1 : -2] for line in _tags(record, swap)):
+        said = (record.black, record.white, record.event, record.place, record.date, record.round)
+        if any(_value(text) != text for text in said if text):
             lost.append(Loss("signs", number))
     return Written("\n".join(games).encode(), tuple(lost))
 
@@ -74,7 +75,13 @@ def _tags(record: Record, swap: bool) -> list[str]:
     tags += [("Black", first), ("White", second), ("Result", words.SCORES[outcome])]
     extras = {name.removeprefix(PREFIX): value for name, value in record.extras if name.startswith(PREFIX)}
     tags += [(name, value) for name, value in extras.items() if name != "Result"]
-    return [f'[{name} "{" ".join(value.split()) or "?"}"]' for name, value in tags]
+    return [f'[{name} "{_value(value) or NONE[0]}"]' for name, value in tags]
+
+
+def _value(text: str) -> str:
+    """A text as the value of a heading; one that would be read as none gets a full stop."""
+    text = " ".join(text.split()).replace('"', "'")
+    return f"{text}." if text in NONE else text
 
 
 @dataclass

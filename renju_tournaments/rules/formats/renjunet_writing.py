@@ -17,8 +17,7 @@ from renju_tournaments.rules.formats.renjunet import KEPT, LETTERS, PEOPLE, PREF
 from renju_tournaments.rules.formats.rif import FIFTH, rif_steps
 from renju_tournaments.rules.openings import opening_of
 from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.steps import Offer, Swap
-from renju_tournaments.rules.tree import moves_in
+from renju_tournaments.rules.steps import Offer, Place, SetUp, Step, Swap
 
 _HOLDS: Final = frozenset({"names", "starter", "result", "event", "occasion", "comment", "steps", "regulation"})
 _SCORES: Final = {outcome: text for text, outcome in RESULTS.items()}
@@ -166,10 +165,9 @@ def _lost(record: Record, game: int, attributes: Attributes) -> list[Loss]:
     bare = replace(record, steps=stones, first="", second="")
     read = with_steps(bare, attributes, game, 0, [])
     found = []
-    wanted = [step for step in record.steps if not moves_in(step)]
-    held = [step for step in read.steps if not moves_in(step)]
-    if wanted != held:
-        is_order = [_unordered(step) for step in wanted] == [_unordered(step) for step in held]
+    wanted = [part for step in record.steps for part in _bare(step)]
+    if wanted != list(read.steps):
+        is_order = [_unordered(step) for step in wanted] == [_unordered(step) for step in read.steps]
         found.append(Loss("order" if is_order else "some_steps", game))
     if (record.first or record.second) and (record.first, record.second) != (read.first, read.second):
         found.append(Loss("starter", game))
@@ -178,6 +176,16 @@ def _lost(record: Record, game: int, attributes: Attributes) -> list[Loss]:
     if any(_UNPRINTABLE.search(text) for text in (record.black, record.white, record.event, record.comment)):
         found.append(Loss("signs", game))
     return found
+
+
+def _bare(step: Step) -> Sequence[Step]:
+    """A step without what is named as lost by itself: the colour of a stone, a position at the start."""
+    match step:
+        case Place(point):
+            return (place_at(point),)
+        case SetUp(points):
+            return tuple(map(place_at, points))
+    return (step,)
 
 
 def _unordered(step: object) -> object:

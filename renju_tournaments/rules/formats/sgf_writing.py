@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from renju_tournaments.rules.formats import words
-from renju_tournaments.rules.formats.face import Loss, Written
+from renju_tournaments.rules.formats.face import LOSSES, Loss, Written
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.formats.rif import rif_steps
 from renju_tournaments.rules.formats.sgf import COLOURS, OURS, PREFIX, TEXTS, point_text
@@ -16,21 +16,7 @@ from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Choose, Colour, Pass, Place, SetUp, Step
 from renju_tournaments.rules.tree import Node, chain, moves_in, steps_of
 
-_HOLDS: Final = frozenset(
-    {
-        "names",
-        "starter",
-        "result",
-        "ending",
-        "regulation",
-        "event",
-        "comment",
-        "variations",
-        "steps",
-        "set_up",
-        "colours",
-    }
-)
+_HOLDS: Final = frozenset(LOSSES)
 _LETTERS: Final = {colour: letter for letter, colour in COLOURS.items()}
 _WINS: Final = {Outcome.BLACK: "B+", Outcome.WHITE: "W+"}
 _HOW: Final = {Ending.RESIGNATION: "Resign", Ending.TIME: "Time", Ending.FORFEIT: "Forfeit"}

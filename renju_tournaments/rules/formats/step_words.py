@@ -34,18 +34,21 @@ def step_words(step: Step, point: WritePoint) -> str:
 
 def step_of(words: str, point: ReadPoint) -> Step | None:
     """The step that the words mean; None where they mean none. Raises ValueError for a point that is none."""
-    if words.split() in (["swap"], ["no", "swap"]):
-        return Swap(words.split() == ["swap"])
     word, _, rest = words.strip().partition(" ")
-    match word:
+    rest = rest.strip()
+    match word.lower():
+        case "swap" if not rest:
+            return Swap(True)
+        case "no" if rest.lower() == "swap":
+            return Swap(False)
         case "declares" if rest.isascii() and rest.isdigit() and len(rest) <= 3:
             return Declare(int(rest))
-        case "offers":
+        case "offers" if rest:
             return Offer(tuple(map(point, rest.split())))
-        case "position":
+        case "position" if rest:
             return SetUp(tuple(map(point, rest.split())))
         case "way" if rest.isascii() and rest.isalpha() and len(rest) == 1:
-            return Branch(rest)
-        case "takes" if rest in [taken.value for taken in Taken]:
-            return Take(Taken(rest))
+            return Branch(rest.upper())
+        case "takes" if rest.lower() in [taken.value for taken in Taken]:
+            return Take(Taken(rest.lower()))
     return None

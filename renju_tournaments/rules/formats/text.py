@@ -64,6 +64,9 @@ _HEADING: Final = re.compile(
     re.VERBOSE,
 )
 
+_POINT: Final = re.compile(r"[^\W\d_]\d+")
+"""What is meant as a point, be it one or not."""
+
 
 @dataclass
 class _Game:
@@ -146,7 +149,7 @@ def _line(line: str, number: int, notes: list[Note]) -> tuple[tuple[str, str] | 
         return None, found  # “Moves: h8 h9 i8”
     found = tokens(line, number)
     strange = next((token for token in found if token.kind == "?"), None)
-    if strange and any(token.kind == "move" for token in found):
+    if strange and (any(t.kind == "move" for t in found) or all(_POINT.fullmatch(t.text) for t in found)):
         raise FormatError("not_a_move", line=number, text=shown(strange.text))
     if strange:
         notes.append(note("line_not_understood", line=number, text=shown(line.strip())))
@@ -176,7 +179,7 @@ def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None
         elif token.kind == "score":
             game.lines.setdefault("result", line)
             game.facts.setdefault("result", []).append(token.text)
-        elif token.kind == "aside" and step_of(token.text.lower(), lambda name: Point(0, 0)) is None:
+        elif token.kind == "aside" and step_of(token.text, lambda name: Point(0, 0)) is None:
             notes.append(note("line_not_understood", line=line, text=shown(token.text)))
             game.facts.setdefault("comment", []).append(token.text)
         else:
@@ -259,7 +262,7 @@ def _steps(game: _Game, letters: ColumnLetters, number: int, notes: list[Note]) 
         if item.kind == "pass":
             steps.append(Pass())
         elif item.kind == "aside":
-            step = step_of(item.text.lower(), point)
+            step = step_of(item.text, point)
             if step is None:
                 raise FormatError("bad_step", line=item.line, text=shown(item.text))
             is_offered = is_offered or isinstance(step, Offer)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from renju_tournaments.rules.formats import words
-from renju_tournaments.rules.formats.face import Loss, Written, check_board
+from renju_tournaments.rules.formats.face import LOSSES, Loss, Written, check_board
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.formats.step_words import step_words
 from renju_tournaments.rules.formats.text import KEY
@@ -17,9 +17,8 @@ from renju_tournaments.rules.steps import Choose, Pass, Place
 LETTERS: Final = ColumnLetters.INTERNATIONAL
 PASS: Final = "—"
 WIDTH: Final = 80
-_HOLDS: Final = frozenset(
-    {"names", "starter", "result", "ending", "regulation", "event", "occasion", "comment", "steps", "set_up"}
-)
+_CANNOT: Final = ("variations", "colours")
+_HOLDS: Final = frozenset(code for code in LOSSES if code not in _CANNOT)
 
 
 def write(records: Sequence[Record], letters: ColumnLetters = LETTERS) -> Written:
@@ -29,6 +28,8 @@ def write(records: Sequence[Record], letters: ColumnLetters = LETTERS) -> Writte
     for number, record in enumerate(records, start=1):
         check_board(record, number)
         lost += losses(record, number, _HOLDS, f"{KEY}.")
+        if words.regulation(words.regulation_name(record.regulation)) != record.regulation:
+            lost.append(Loss("regulation", number))
         lines = list(_headings(record, letters))
         if any(line.rstrip() != f"{name}: {value}".rstrip() for line, (name, value) in lines):
             lost.append(Loss("signs", number))
