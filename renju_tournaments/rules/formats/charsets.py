@@ -25,14 +25,15 @@ def decode_stated(data: bytes, stated: str) -> tuple[str, list[Note]]:
     statement holds if the bytes fit it; otherwise it is found out.
     """
     name = _codec(stated)
-    if data.isascii() or (data.startswith(codecs.BOM_UTF8) and _fits(data, "utf-8")):
+    is_wide = b"\0" in data  # UTF-16: no other text has these
+    if (data.isascii() and not is_wide) or (data.startswith(codecs.BOM_UTF8) and _fits(data, "utf-8")):
         return data.decode("utf-8-sig"), []
-    if _fits(data, "utf-8"):
+    if not is_wide and _fits(data, "utf-8"):
         notes = []
         if name not in ("", "utf-8", *_NO_PROOF):
             notes.append(note("encoding_mislabelled", stated=shown(stated), encoding="utf-8"))
         return data.decode("utf-8"), notes
-    if name and name not in _NO_PROOF and _fits(data, name):
+    if name and name not in _NO_PROOF and not is_wide and _fits(data, name):
         return data.decode(name), []
     found = decode(data)
     if found is None:

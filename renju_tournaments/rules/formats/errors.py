@@ -10,7 +10,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "empty": "there is nothing in it",
     "too_large": "the file is larger than {most} megabytes; divide it",
     "too_many_games": "there are more than {most} games; divide the file",
-    "too_many_nodes": "the tree has more than {most} moves; divide the file",
+    "too_many_nodes": "there are more than {most} moves; divide the file",
     "too_deep": "a line is longer than {most} moves",
     "not_text": "this is no text that could be read; save it as UTF-8",
     "unknown_format": "this is none of the formats known here: {formats}",

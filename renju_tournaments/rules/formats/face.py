@@ -21,6 +21,9 @@ MEGABYTE: Final = 1 << 20
 MAX_BYTES: Final = 32 * MEGABYTE
 MAX_GAMES: Final = 300_000
 MAX_NODES: Final = 500_000
+"""Moves of one tree."""
+MAX_NODES_IN_ALL: Final = 2_000_000
+"""Moves of all trees of a file."""
 MAX_DEPTH: Final = 1_000
 """Moves of one line: a full board of 20 lines has 400, and passes come in between."""
 

@@ -37,6 +37,8 @@ _HEADER: Final = re.compile(r"Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,(.*)")
 _MOVE: Final = re.compile(r"\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")
 _END: Final = re.compile(r"\s*-?\d{1,3}\s*")
 UNKNOWN: Final = "?"
+NO_ERROR: Final = "-1"
+"""How a game ends that ended as it should."""
 _DEFAULT: Final = " 0:0, 0"
 _HOLDS: Final = frozenset({"names", "starter"})
 
@@ -147,11 +149,13 @@ def write(records: Sequence[Record]) -> Written:
         time = times[at] if at < len(times) and times[at] else "0"
         moves.append(f"{point.column + base},{record.size - 1 - point.row + base},{time}")
     ends = [value for name, value in record.extras if name == f"{PREFIX}end"]
+    if not record.extras and not is_rec:
+        ends = [NO_ERROR]
     named = names if record.black or record.white else []
     if is_rec:
         lines = [*names, *moves, *ends]
     else:
-        lines = [f"Piskvorky {record.size}x{record.size},{header}", *moves, *named, *(ends or ["-1"] * bool(named))]
+        lines = [f"Piskvorky {record.size}x{record.size},{header}", *moves, *named, *ends]
     return Written(("\n".join(lines) + "\n").encode(), tuple(lost))
 
 

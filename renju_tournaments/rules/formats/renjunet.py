@@ -10,6 +10,7 @@ that is known here, and the fifth move that was not chosen under the RIF rules.
 from __future__ import annotations
 
 import json
+import sys
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -83,9 +84,9 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     parser.feed(data)
     if not parser.games:
         raise FormatError("no_games")
-    notes: list[Note] = []
-    records = tuple(_record(game, parser.tables, number, notes) for number, game in enumerate(parser.games, start=1))
-    return Reading(KEY, records, tuple(notes))
+    converter = _Converter(parser.tables)
+    records = tuple(converter.record(game, number) for number, game in enumerate(parser.games, start=1))
+    return Reading(KEY, records, tuple(converter.notes.values()))
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -176,53 +177,67 @@ class _Parser:
 
 
 Tables = Mapping[str, Mapping[str, Attributes]]
+Pair = tuple[str, str]
 
 
-def _record(game: _Game, tables: Tables, number: int, notes: list[Note]) -> Record:
-    said = game.attributes
+@dataclass
+class _Converter:
+    """Makes records of games. In a database most values come again and again: they are kept once, and what is noted is
+    noted at the first game it concerns."""
 
-    def row(table: str, of: Attributes, name: str) -> Attributes:
+    tables: Tables
+    notes: dict[tuple[object, ...], Note] = field(default_factory=dict)
+    pairs: dict[Pair, Pair] = field(default_factory=dict)
+
+    def _note(self, code: str, game: _Game, number: int, **facts: object) -> None:
+        made = note(code, line=game.line, game=number, **facts)
+        self.notes.setdefault((code, made.facts), made)
+
+    def _row(self, table: str, name: str, game: _Game, number: int) -> Attributes:
         """The line of a table that a number stands for; a number without a line is noted."""
-        key = of.get(name, "")
-        found = tables[table].get(key)
+        key = game.attributes.get(name, "")
+        found = self.tables[table].get(key)
         if key and found is None:
-            notes.append(note("unknown_id", line=game.line, game=number, name=name, text=shown(key)))
+            self._note("unknown_id", game, number, name=name, text=shown(key))
         return found or {}
 
-    people = {role: row("player", said, role) for role in PEOPLE}
-    tournament = row("tournament", said, "tournament")
-    rule = row("rule", said, "rule").get("name", "")
-    regulation = words.regulation(rule)
-    if rule and not regulation:
-        notes.append(note("regulation_not_understood", line=game.line, game=number, text=shown(rule)))
-    outcome = RESULTS.get(said.get("bresult", ""), Outcome.UNKNOWN)
-    if outcome is Outcome.UNKNOWN and said.get("bresult", ""):
-        notes.append(note("result_not_understood", line=game.line, game=number, text=shown(said["bresult"])))
-    month = tables["month"].get(tournament.get("month", ""), {}).get("name", "")
-    full = {
-        **{role: _person(people[role], tables) for role in PEOPLE},
-        "tournament": _plain(tournament, tables) | ({"month": month} if month else {}),
-    }
-    extras = [(PREFIX + name, said[name]) for name in KEPT if said.get(name)]
-    extras += [(PREFIX + name, json.dumps(value, ensure_ascii=False)) for name, value in full.items() if value]
-    extras += [(f"{PREFIX}rule", rule)] if rule else []
-    extras += [(f"{PREFIX}bresult", said["bresult"])] if said.get("bresult") and outcome is Outcome.UNKNOWN else []
-    opening = tables["opening"].get(said.get("opening", ""), {})
-    extras += [(f"{PREFIX}opening-name", opening["name"])] if opening.get("name") else []
-    record = Record(
-        _stones(game),
-        regulation=regulation,
-        black=display_name(people["black"], tables),
-        white=display_name(people["white"], tables),
-        outcome=outcome,
-        event=tournament.get("name", ""),
-        place=full["tournament"].get("city", "") or full["tournament"].get("country", ""),
-        round=said.get("round", ""),
-        date=tournament.get("start", "") or tournament.get("year", ""),
-        comment=game.info,
-        extras=tuple(extras),
-    )
-    return with_steps(record, said, number, game.line, notes)
+    def record(self, game: _Game, number: int) -> Record:
+        said = game.attributes
+        people = {role: self._row("player", role, game, number) for role in PEOPLE}
+        tournament = _plain(self._row("tournament", "tournament", game, number), self.tables)
+        rule = self._row("rule", "rule", game, number).get("name", "")
+        opening = self.tables["opening"].get(said.get("opening", ""), {}).get("name", "")
+        regulation = words.regulation(rule)
+        if rule and not regulation:
+            self._note("regulation_not_understood", game, number, text=shown(rule))
+        result = said.get("bresult", "")
+        if result and result not in RESULTS:
+            self._note("result_not_understood", game, number, text=shown(result))
+        rows = {**{role: _person(people[role], self.tables) for role in PEOPLE}, "tournament": tournament}
+        extras = [(name, said.get(name, "")) for name in KEPT]
+        extras += [(name, json.dumps(row, ensure_ascii=False) if row else "") for name, row in rows.items()]
+        extras += [("rule", rule), ("bresult", "" if result in RESULTS else result), ("opening-name", opening)]
+        record = Record(
+            _stones(game),
+            regulation=regulation,
+            black=sys.intern(display_name(people["black"], self.tables)),
+            white=sys.intern(display_name(people["white"], self.tables)),
+            outcome=RESULTS.get(result, Outcome.UNKNOWN),
+            event=tournament.get("name", ""),
+            place=tournament.get("city", "") or tournament.get("country", ""),
+            round=said.get("round", ""),
+            date=tournament.get("start", "") or tournament.get("year", ""),
+            comment=game.info,
+            extras=tuple(self._pair(PREFIX + name, value) for name, value in extras if value),
+        )
+        record, unread = with_steps(record, said)
+        for name in unread:
+            self._note("kept_unread", game, number, name=name)
+        return record
+
+    def _pair(self, name: str, value: str) -> Pair:
+        pair = (name, value)
+        return pair if name == f"{PREFIX}id" else self.pairs.setdefault(pair, pair)
 
 
 def _stones(game: _Game) -> tuple[Step, ...]:
@@ -249,7 +264,7 @@ def display_name(player: Attributes, tables: Tables) -> str:
 def _plain(row: Attributes, tables: Tables) -> Attributes:
     """A line of a table with names instead of the numbers of places."""
     found = {name: value for name, value in row.items() if name != "id" and value}
-    for name in ("country", "city", "rule"):
+    for name in ("country", "city", "month", "rule"):
         if name in found:
             found[name] = tables[name].get(found[name], {}).get("name", found[name])
     return found
@@ -260,8 +275,9 @@ def _person(player: Attributes, tables: Tables) -> Attributes:
     return _plain(player, tables) | ({"reversed": "1"} if country.get("reversed") == "1" else {})
 
 
-def with_steps(record: Record, said: Attributes, game: int, line: int, notes: list[Note]) -> Record:
-    """The swaps and the fifth move not chosen, where they are certain; and who started, which the swaps tell."""
+def with_steps(record: Record, said: Attributes) -> tuple[Record, list[str]]:
+    """The record with the swaps and the fifth move not chosen, where they are certain, and with who started, which the
+    swaps tell; and the names of what is not understood. ``said``: the attributes of the game."""
     swaps, alt = said.get("swap", ""), said.get("alt", "")
     windows = WINDOWS.get(record.regulation, ())
     is_swap = set(swaps) <= {"R", "-"} and 0 < len(swaps) <= len(windows)
@@ -271,13 +287,10 @@ def with_steps(record: Record, said: Attributes, game: int, line: int, notes: li
             fifths = [LETTERS.read(alt)]
         except ValueError:
             fifths = []
-    if swaps and not is_swap:
-        notes.append(note("kept_unread", line=line, game=game, name="swap"))
-    if alt and not fifths:
-        notes.append(note("kept_unread", line=line, game=game, name="alt"))
+    unread = [name for name, text, is_read in (("swap", swaps, is_swap), ("alt", alt, fifths)) if text and not is_read]
     record = with_rif_steps(record, None, fifths)
     if not is_swap:
-        return record
+        return record, unread
     steps: list[Step] = []
     moves = 0
     for step in record.steps:
@@ -288,4 +301,4 @@ def with_steps(record: Record, said: Attributes, game: int, line: int, notes: li
     first, second = record.black, record.white
     if swaps.count("R") % 2:
         first, second = second, first
-    return replace(record, steps=tuple(steps), first=first, second=second)
+    return replace(record, steps=tuple(steps), first=first, second=second), unread

@@ -163,7 +163,7 @@ def _lost(record: Record, game: int, attributes: Attributes) -> list[Loss]:
     """What is lost besides what the format never holds: found by reading what is written."""
     stones = tuple(place_at(move) for move in record.moves if move)
     bare = replace(record, steps=stones, first="", second="")
-    read = with_steps(bare, attributes, game, 0, [])
+    read, _ = with_steps(bare, attributes)
     found = []
     wanted = [part for step in record.steps for part in _bare(step)]
     if wanted != list(read.steps):

@@ -170,7 +170,7 @@ def _encoding(texts: Iterable[bytes]) -> str:
     if joined.isascii():
         return "ascii"
     found = decode(joined.replace(_SPLIT, b"\n"))
-    encoding = found[1] if found else "latin-1"
+    encoding = found[1] if found and not found[1].startswith("utf-16") else "latin-1"
     try:
         is_whole = joined.decode(encoding).encode(encoding) == joined
     except UnicodeError:
@@ -216,6 +216,7 @@ def write(records: Sequence[Record]) -> Written:
     tree = list(_one_move_each([replace(tree[0], comment=record.comment, extras=record.extras), *tree[1:]]))
     encoding = dict(record.extras).get(f"{PREFIX}encoding", "")
     texts = "".join(node.comment + dict(node.extras).get(f"{PREFIX}text", "") for node in tree)
+    lost += [Loss("signs", 1)] if "\0" in texts else []
     if not (encoding and _can_write(texts, encoding)):
         encoding = "utf-8"
     below = children(tree)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import MAX_DEPTH, MAX_GAMES, MAX_NODES, Note, note
+from renju_tournaments.rules.formats.face import MAX_DEPTH, MAX_GAMES, MAX_NODES, MAX_NODES_IN_ALL, Note, note
 
 Property = tuple[str, tuple[str, ...]]
 """The name, and the values as written."""
@@ -40,8 +40,10 @@ def games(text: str, notes: list[Note]) -> Iterator[list[RawNode]]:
         count += 1
         if count > MAX_GAMES:
             raise FormatError("too_many_games", line=lines.at(match.start()), most=MAX_GAMES)
-        nodes, at = _game(text, match.start(), lines, MAX_NODES - total)
+        nodes, at = _game(text, match.start(), lines)
         total += len(nodes)
+        if total > MAX_NODES_IN_ALL:
+            raise FormatError("too_many_nodes", line=lines.at(at), most=MAX_NODES_IN_ALL)
         yield nodes
     _left_out(text[at:], lines.at(at), notes)
     if not count:
@@ -66,7 +68,7 @@ def _left_out(between: str, line: int, notes: list[Note]) -> None:
         notes.append(note("between_games", line=line, text=shown(between.strip())))
 
 
-def _game(text: str, at: int, lines: _Lines, room: int) -> tuple[list[RawNode], int]:
+def _game(text: str, at: int, lines: _Lines) -> tuple[list[RawNode], int]:
     """A game from its “(” on, and where it ends."""
     nodes: list[RawNode] = []
     forks: list[int] = []
@@ -85,7 +87,7 @@ def _game(text: str, at: int, lines: _Lines, room: int) -> tuple[list[RawNode], 
                 if not forks:
                     return nodes, at
             case ";":
-                current = _node(nodes, current, lines.at(start), room)
+                current = _node(nodes, current, lines.at(start))
             case _:
                 if text[match.start() - 1] == "(":
                     raise FormatError("no_node", line=lines.at(start))
@@ -93,11 +95,11 @@ def _game(text: str, at: int, lines: _Lines, room: int) -> tuple[list[RawNode], 
                 nodes[current].properties.append((match[2], values))
 
 
-def _node(nodes: list[RawNode], parent: int, line: int, room: int) -> int:
+def _node(nodes: list[RawNode], parent: int, line: int) -> int:
     depth = nodes[parent].depth + 1 if parent >= 0 else 0
     if depth > MAX_DEPTH:
         raise FormatError("too_deep", line=line, most=MAX_DEPTH)
-    if len(nodes) >= room:
+    if len(nodes) >= MAX_NODES:
         raise FormatError("too_many_nodes", line=line, most=MAX_NODES)
     if parent < 0 and nodes:
         raise FormatError("strange_sign", line=line, text=";")

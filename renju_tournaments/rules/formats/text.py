@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from renju_tournaments.encodings import decode
 from renju_tournaments.rules.formats import words
+from renju_tournaments.rules.formats.charsets import decode_stated
 from renju_tournaments.rules.formats.errors import FormatError, shown
 from renju_tournaments.rules.formats.face import (
     MAX_DEPTH,
@@ -97,13 +97,7 @@ class _Game:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line."""
     check_size(data)
-    decoded = decode(data)
-    if decoded is None:
-        raise FormatError("not_text")
-    text, encoding = decoded
-    notes: list[Note] = []
-    if encoding != "utf-8" and not text.isascii():
-        notes.append(note("encoding_guessed", encoding=encoding))
+    text, notes = decode_stated(data, "")
     games = list(_games(text, notes))
     if not any(game.items for game in games):
         raise FormatError("no_games")
@@ -220,7 +214,8 @@ def _letter(games: list[_Game], answers: Answers) -> list[Question]:
 def _record(game: _Game, number: int, notes: list[Note]) -> Record:
     letters = game.letters or ColumnLetters.INTERNATIONAL
     facts = {name: "\n".join(values) for name, values in game.facts.items()}
-    extras = [(name, value) for name, value in facts.items() if name.startswith(f"{KEY}.")]
+    kept = {name: values for name, values in game.facts.items() if name.startswith(f"{KEY}.")}
+    extras = [(name, value) for name, values in kept.items() for value in values]
     outcome, ending = Outcome.UNKNOWN, Ending.UNKNOWN
     if "result" in facts:
         said, found = facts["result"], words.result(facts["result"])

@@ -52,11 +52,10 @@ def _headings(record: Record, letters: ColumnLetters) -> Iterator[tuple[str, tup
         ("Regulation", words.regulation_name(record.regulation)),
         ("Result", words.result_text(record.outcome, record.ending)),
         *[("Comment", line) for line in record.comment.split("\n") if record.comment],
-        *[(name.removeprefix(f"{KEY}."), value) for name, value in record.extras if name.startswith(f"{KEY}.")],
     ]
-    for name, value in facts:
-        if value or name == "Comment":
-            yield f"{name}: {' '.join(value.split())}".rstrip(), (name, value)
+    kept = [(name.removeprefix(f"{KEY}."), value) for name, value in record.extras if name.startswith(f"{KEY}.")]
+    for name, value in [*(fact for fact in facts if fact[1] or fact[0] == "Comment"), *kept]:
+        yield f"{name}: {' '.join(value.split())}".rstrip(), (name, value)
 
 
 def _moves(record: Record, letters: ColumnLetters) -> Iterator[str]:

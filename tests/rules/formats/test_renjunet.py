@@ -50,6 +50,14 @@ def test_a_rule_that_is_not_known_keeps_swap_and_alt_as_written() -> None:
     assert kinds(reading) == ["regulation_not_understood", "kept_unread", "kept_unread"]
 
 
+def test_what_many_games_have_in_common_is_noted_once() -> None:
+    one = '<game rule="25" alt="51"><move>h8</move></game>'
+    assert [(note.code, note.game) for note in read(database(one * 3)).notes] == [
+        ("regulation_not_understood", 1),
+        ("kept_unread", 1),
+    ]
+
+
 def test_two_swaps() -> None:
     (record,) = read(game('rule="7" swap="-R"')).records
     assert [at for at, step in enumerate(record.steps) if isinstance(step, Swap)] == [3, 5]

@@ -58,6 +58,12 @@ def test_a_russian_sheet() -> None:
     assert [(note.code, note.line) for note in reading.notes] == [("encoding_guessed", None), ("look_alikes", 9)]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "koi8-r", "cp1251"])
+def test_encodings(encoding: str) -> None:
+    (record,) = read("Чёрные: Иванов\nБелые: Петров\n\nh8 h9\n".encode(encoding)).records
+    assert (record.black, record.white, moves(record)) == ("Иванов", "Петров", "h8 h9")
+
+
 def test_a_pass_keeps_its_number() -> None:
     text = " ".join(f"{n}. {name}" for n, name in enumerate(["h8", "h9", "i8", "g7"], start=1)) + "\n5 —\n6 —\n"
     assert moves(read(text.encode()).records[0]) == "h8 h9 i8 g7 -- --"
