@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 from pairings.model import Result, State, System, Withdrawn
 from pairings.standings import POINTS, Row, Standings, standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
+from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
@@ -300,16 +301,21 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
     )
 
 
+def is_last(stage: Stage, answer: Standings | TeamStandings) -> bool:
+    """Is it the table after the last round, with every result there? What is tied in it is to be played off."""
+    return not (stage.is_open_ended or answer.after_round < stage.rounds_planned or answer.has_open_games)
+
+
 def _ties(stage: Stage, answer: Standings, names: Mapping[int, str]) -> list[str]:
     """Who is to play on for a place, once everything else is played."""
-    if stage.is_open_ended or answer.after_round < stage.rounds_planned or answer.has_open_games:
+    if not is_last(stage, answer):
         return []
     rule = still_equal_by(stage.tiebreaks, presets_for(System(stage.system)))
     return [
         words.to_be_played_off(
             rule, words.place(rows[0].place_from, rows[0].place_to), [names[row.number] for row in rows]
         )
-        for rows in to_be_played_off(answer, rule)
+        for rows in to_be_played_off(answer.rows, rule)
     ]
 
 

@@ -12,7 +12,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, format_amount
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, Row, format_amount
 from pairings.standings.presets import StillEqual
 
 Words = Promise | str
@@ -294,8 +294,13 @@ def to_be_played_off(rule: StillEqual, places: str, names: Iterable[str]) -> str
     return str(_PLAY_OFFS[rule]) % {"places": places, "names": get_text_list(list(names), _("and"))}
 
 
+def total(row: Row) -> str:
+    """The points of a line of the table; nothing for who left and is not placed: he has no total (rules 3)."""
+    return points(row.points) if row.is_placed or row.withdrawn is None else ""
+
+
 _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
-    "not_tied": _("Not needed: nobody is tied with this player so far down the list."),
+    "not_tied": _("Not needed: nothing is tied here so far down the list."),
     "not_met": _("The tied players have not met this one."),
     "unrated_opponents": _("Cannot be computed: opponents without a rating: %(players)s."),
     "no_opponents": _("Cannot be computed: no opponent was met over the board."),
