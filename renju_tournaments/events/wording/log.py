@@ -60,6 +60,7 @@ LABELS: Mapping[str, Promise] = {
     "treatment": gettext_lazy("treatment of the withdrawal"),
     "preset": gettext_lazy("preset"),
     "copied_from": gettext_lazy("copied from"),
+    "report_file": gettext_lazy("from the report file"),
     "finished_at": gettext_lazy("finished"),
     "table": gettext_lazy("table"),
     "round": gettext_lazy("round"),

@@ -1,0 +1,54 @@
+"""What the desk keeps in a report file for itself, beside what the format and the engine have lines for (docs/trf.md).
+
+Each is a word and a line of JSON: ``event`` and ``stage`` the settings that are not at their default, ``entry`` what is
+known of a player beside his columns, ``schedule`` when rounds are to start.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pairings.formats.trf import Document
+from renju_tournaments.common.changes import plain
+
+EVENT: Final = "event"
+STAGE: Final = "stage"
+ENTRY: Final = "entry"
+SCHEDULE: Final = "schedule"
+
+EVENT_FIELDS: Final = ("venue", "time_zone", "organizer", "description", "opening_regulation", "column_letters")
+"""Who may see an event is not among them: that is decided anew for an event that is read."""
+STAGE_FIELDS: Final = (
+    "name",
+    "country_not_before",
+    "club_not_before",
+    "late_forfeit_minutes",
+    "team_order",
+    "draw_method",
+)
+ENTRY_FIELDS: Final = ("latin_name", "city")
+
+
+def said_of(instance: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """The fields that are not at their default, as JSON has them."""
+    defaults = {name: instance._meta.get_field(name).get_default() for name in names}
+    return {name: plain(value) for name in names if (value := getattr(instance, name)) != defaults[name]}
+
+
+def line(word: str, values: Mapping[str, Any]) -> tuple[str, str]:
+    """A line of the desk. In the same order always, so that the same event is the same file."""
+    return word, json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def read(document: Document, word: str) -> Iterator[dict[str, Any]]:
+    """What the lines with this word say. One that is no JSON object says nothing to us."""
+    for key, text in document.desk:
+        if key == word:
+            try:
+                values = json.loads(text)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(values, dict):
+                yield values
