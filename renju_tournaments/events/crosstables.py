@@ -93,7 +93,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
             ChartRow(
                 player=players[line.number],
                 squares=tuple(_squares(line, found.columns, found.by_opponent, players)),
-                points=words.points(row.points),
+                points=words.total(row),
                 place=words.place(row.place_from, row.place_to),
                 values=tuple(words.amount_or_dash(v.amount) for v in row.values),
                 withdrawn=line.withdrawn is not None,

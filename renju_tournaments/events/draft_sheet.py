@@ -16,6 +16,7 @@ from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
+from renju_tournaments.events.services.edit_draft import waits_in_vain
 from renju_tournaments.events.wording.pairing import headline, sentences
 from renju_tournaments.events.wording.rounds import free_in_words
 
@@ -131,7 +132,8 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,
-                movable=editable and (round_.is_draft or not (g.outcome.is_final or g.adjourned)),
+                movable=editable
+                and (round_.is_draft or waits_in_vain(round_, g) or not (g.outcome.is_final or g.adjourned)),
             )
             for g in sheet.games
         ],

@@ -331,12 +331,14 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
     return TableRow(
         player=player,
         place=words.place(row.place_from, row.place_to),
-        points=words.points(row.points),
+        points=words.total(row),
         cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
         decided_by=words.criterion(row.decided_by) if row.decided_by else "",
         by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,
         mark=str(footnotes.index(note) + 1) if note else "",
+        match_points="" if row.match_points is None else words.points(row.match_points),
+        by_match_points=row.decided_by == MATCH_POINTS,
     )
 
 

@@ -112,9 +112,10 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
         after_round=answer.after_round,
         place=words.place(row.place_from, row.place_to),
         points=words.total(row),
-        sentences=tuple(_sentences(answer, row, names)),
+        sentences=tuple(_sentences(of_team(state, answer, number) if stage.has_teams else answer, row, names)),
         workings=(
             points,
+            *_match_points(stage, state, row, players, answer.after_round),
             *(
                 working_of(v, words.tiebreak_words(v.code), players, names, decides=v.code == row.decided_by)
                 for v in row.values

@@ -151,7 +151,7 @@ def _bye(bye: Bye, players: Mapping[int, PlayerWords], names: Mapping[int, str])
 
 def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
     """Why these two sit here, or why he is free, in sentences."""
-    if where.edited_by_hand:
+    if where.edited_by_hand and all(reason["code"] == "by_hand" for reason in where.reasons):
         return [_("Set by the arbiter.")]
     return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)
 

@@ -155,6 +155,7 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
             "infos": [o for o in objections if o.severity is Severity.INFO],
             "players": len(state.numbers_to_pair),
             "away": dict(away),
+            "may_end": runs_event(event) and any(o.code == "too-few" for o in objections) and state.next_round > 1,
             "remaining": stage.rounds_planned - len(state.rounds),
             "runs_event": runs_event(event),
         },
