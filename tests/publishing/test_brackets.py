@@ -195,3 +195,14 @@ def test_the_desk_sees_the_same(client, django_user_model) -> None:
     html = client.get(f"/desk/{stage.event.slug}/1/bracket/").content.decode()
     assert f"/desk/{stage.event.slug}/1/rounds/1/#t1" in html
     assert "/players/" not in html.split('class="bracket"')[1].split("</section>")[0]
+
+
+def test_every_way_leads_to_the_bracket_and_not_to_a_cross_table(client) -> None:
+    stage = knock_out(4)
+    won(stage, 1, 2)
+    base = f"/e/{stage.event.slug}/1/"
+    for address in (f"/e/{stage.event.slug}/", f"{base}standings/", f"{base}rounds/1/", f"{base}players/1/"):
+        html = client.get(address).content.decode()
+        assert f'href="{base}bracket/"' in html, address
+        assert "cross-table" not in html, address
+    assert client.get(f"{base}cross-table/")["Location"] == f"{base}bracket/"
