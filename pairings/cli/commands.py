@@ -136,7 +136,7 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     ranked = codes if codes == rules.tiebreaks else ()
     rules = replace(rules, tiebreaks=codes)
     stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
-    findings = verify(document.state, rules, seed, stated=stated, known=_known(document))
+    findings = verify(document.state, rules, seed, stated=stated, play_off=document.play_off, known=_known(document))
     for finding in findings:
         yield _told(finding, document)
         yield from (f"    {said}" for said in english.sentences(finding.because, document.names))
