@@ -18,6 +18,7 @@ RULES = {
     "two cycles": StageRules(System.ROUND_ROBIN, 9, cycles=2),
     "regulated": StageRules(System.REGULATED_SWISS, 9),
     "by lot": StageRules(System.SWISS_BY_LOT, 9),
+    "dutch": StageRules(System.FIDE_DUTCH, 9),
     "Scheveningen": StageRules(System.SCHEVENINGEN, 9),
     "match-tournament": StageRules(System.MATCH_TOURNAMENT, 9, cycles=2),
     "games in a row": StageRules(

@@ -203,12 +203,15 @@ def test_usage(shell: Shell, words: tuple[str, ...]) -> None:
 
 
 def test_every_system_can_be_named(shell: Shell) -> None:
-    assert {"regulated", "round-robin"} <= SYSTEMS.keys()
+    assert {"regulated", "by-lot", "dutch", "round-robin"} <= SYSTEMS.keys()
     assert [SYSTEMS[short_name(system)] for system in System] == list(System)
     path = shell.write(file("XXR 3", "192 FIDE_DUTCH_2026", *(player(n) for n in range(1, 5))))
     assert shell.run("pair", path, "--system", "round-robin") == DONE
     assert shell.out == ["2", "1 4", "2 3"]
     assert shell.run("pair", path, "--system", "regulated-swiss", "--seed", "1") == DONE
+    assert shell.run("pair", path, "--system", "dutch", "--explain") == DONE
+    assert shell.out[0] == "2"
+    assert any("Computed by gacrux" in line for line in shell.out)
 
 
 def test_standings(shell: Shell) -> None:
@@ -305,6 +308,7 @@ def test_simulate_pair_check(shell: Shell, edition: Edition) -> None:
     [
         ("--system", "round-robin", "--cycles", "2"),
         ("--system", "by-lot"),
+        ("--system", "dutch"),
         ("--system", "scheveningen"),
         ("--system", "match-tournament", "--cycles", "2"),
         ("--system", "olympic"),
