@@ -61,6 +61,7 @@ def document_of(stage: Stage) -> trf.Document:
         chief_arbiter=stage.event.chief_arbiter,
         arbiters=tuple(filter(None, (name.strip() for name in stage.event.arbiters.split(",")))),
         time_control=stage.event.time_control,
+        round_dates=_round_dates(stage),
         seed=seed,
         first_colour=first_colour_of(rules, seed),
         later=tuple(_later(stage, entries, state.next_round)),
@@ -68,8 +69,8 @@ def document_of(stage: Stage) -> trf.Document:
         by_hand=tuple(number for number, round_ in sorted(known.items()) if round_.by_hand),
         desk=tuple(_desk_lines(stage, stage.event, entries)),
     )
-    document = replace(document, round_dates=_round_dates(stage))
-    return (_upon(document, ground) if ground else document).with_state(document.state)
+    document = _upon(document, ground) if ground else document
+    return document.with_state(document.state)
 
 
 def _ground(stage: Stage) -> trf.Document | None:

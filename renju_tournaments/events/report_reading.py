@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
-from pairings.model import WIN, ByeKind, StageRules, State, System
+from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System
 from pairings.settings import MatchEnd
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
@@ -33,7 +33,7 @@ def stage_values(rules: StageRules) -> dict[str, Any]:
     are left out."""
     match, knock_out = rules.match, rules.olympic
     target = "wins_to_win" if match.end is MatchEnd.WINS else "points_to_win"
-    return {
+    values = {
         "system": rules.system.value,
         "rounds_planned": rules.rounds,
         "cycles": rules.cycles,
@@ -54,9 +54,11 @@ def stage_values(rules: StageRules) -> dict[str, Any]:
         "knock_out": knock_out.variant.value,
         "knock_out_games": knock_out.games,
         "bronze": knock_out.bronze,
-        "draw_means": [means.value for means in knock_out.draws],
         "lost_points": knock_out.lost_points,
     }
+    if knock_out.draws:  # without any means a drawn match could never be decided; the usual one stays
+        values["draw_means"] = [means.value for means in knock_out.draws]
+    return values
 
 
 def day_of(text: str) -> date | None:
@@ -167,6 +169,13 @@ def _rounds(state: State) -> Iterator[str]:
             yield _("Round %(number)s: somebody without a game has more than one point.") % {"number": round_.number}
 
 
+def left_out(state: State, played: Round) -> list[Bye]:
+    """Byes without a point for those of whom the file says nothing in a round, though they were in the event."""
+    there = {n for game in played.games for n in (game.first, game.second)} | {bye.player for bye in played.byes}
+    missing = (p for p in state.players if p.number not in there and p.takes_part_in(played.number))
+    return [Bye(player.number, ByeKind.ABSENT) for player in missing]
+
+
 def notes(document: trf.Document) -> Iterator[str]:
     """What of the file is taken otherwise than it stands, or only kept, as sentences."""
     unknown = [code for code in document.rules.tiebreaks if not is_known_tiebreak(code)]
@@ -174,6 +183,11 @@ def notes(document: trf.Document) -> Iterator[str]:
         yield _("Coefficients that cannot be computed here: %(codes)s. They are kept in the file only.") % {
             "codes": ", ".join(unknown)
         }
+    silent = sum(len(left_out(document.state, played)) for played in document.state.rounds)
+    if silent:
+        yield _(
+            "Rounds of players of whom the file says nothing: %(count)s. They are taken as absences, without a point."
+        ) % {"count": silent}
     if document.by_rank:
         yield _("The file asks for pairing by rank. Here rounds are paired by the starting numbers.")
     texts = lines.split(document.source)

@@ -45,6 +45,7 @@ from renju_tournaments.events.queries import kin_rules
 from renju_tournaments.events.report_reading import (
     MOST_ROUNDS,
     day_of,
+    left_out,
     lines_of_players,
     objections,
     people_of,
@@ -170,7 +171,7 @@ def _open(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _write_event(document: trf.Document, name: str, time_zone: str) -> Event:
     said = next(report_words.read(document, report_words.EVENT), {})
-    values = {field: said[field] for field in report_words.EVENT_FIELDS if field in said}
+    values: dict[str, Any] = {field: said[field] for field in report_words.EVENT_FIELDS if field in said}
     return insert_event(
         {
             **values,
@@ -243,7 +244,7 @@ class _Writing:
                 row.clean_fields(exclude=["stage", "player"])
             except ValidationError as error:
                 field, messages = next(iter(error.message_dict.items()))
-                label = Entry._meta.get_field(field).verbose_name
+                label = next(f.verbose_name for f in Entry._meta.fields if f.name == field)
                 raise UserError(
                     _("Line %(line)s, %(field)s: %(why)s")
                     % {"line": line_of[number], "field": label, "why": messages[0]}
@@ -326,7 +327,7 @@ class _Writing:
                     half_points=bye.half_points,
                 )
                 for played in self.state.rounds
-                for bye in played.byes
+                for bye in (*played.byes, *left_out(self.state, played))
             ),
             batch_size=AT_ONCE,
         )
