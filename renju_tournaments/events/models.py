@@ -409,7 +409,8 @@ class Bye(models.Model):
 
 class MatchDecision(models.Model):
     """Who went through from a drawn match of a knock-out without another game, by what, and why. The last one of a pair
-    holds; without ``through`` the two were level by these means, and the next are applied."""
+    holds; without ``through`` the two were level by these means, and the next are applied; without means either, what
+    was decided before is taken back."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="match_decisions")
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
@@ -423,6 +424,10 @@ class MatchDecision(models.Model):
         ordering = ["pk"]
         verbose_name = _("decision on a drawn match")
         verbose_name_plural = _("decisions on drawn matches")
+
+    @property
+    def is_taken_back(self) -> bool:
+        return self.through_id is None and not self.means
 
 
 class ReportFile(models.Model):

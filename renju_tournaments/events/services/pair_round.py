@@ -12,6 +12,7 @@ from pairings import systems
 from pairings.decisions import DECISIONS, in_force
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State
 from pairings.systems import match
+from pairings.systems.olympic.codes import Code
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -20,6 +21,7 @@ from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
@@ -48,7 +50,9 @@ class NoPairing(UserError):
 
 
 def _offered(decisions: Iterable[Reason], names: Mapping[int, str]) -> Iterable[Decision]:
-    """One decision a button, except those that only help together."""
+    """One decision a button, except those that only help together. A drawn match of a knock-out is decided on its own
+    page."""
+    decisions = [d for d in decisions if d.code != Code.DECIDE_MATCH]
     together = [d for d in decisions if dict(d.params).get("together")]
     if together:
         yield Decision(tuple(d.code for d in together), tuple(sentence(d, names) for d in together))
@@ -75,7 +79,13 @@ def check_pair(stage: Stage) -> list[Objection]:
     if is_over(stage, number - 1):
         return [Objection("all-rounds", all_paired(stage))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
-    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number), *apart]
+    return [
+        *_missing_results(stage),
+        *_undecided(stage),
+        *(left_without_game(last) if last else ()),
+        *_field(stage, number),
+        *apart,
+    ]
 
 
 def all_paired(stage: Stage) -> str:
@@ -120,6 +130,21 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
                 % facts,
                 Severity.INFO,
                 tables=(game.table,),
+            )
+
+
+def _undecided(stage: Stage) -> Iterable[Objection]:
+    """The drawn matches of a knock-out that wait for the arbiter."""
+    if not stage.is_knock_out:
+        return
+    names = names_by_number(stage)
+    for match_ in undecided(to_be_decided(stage, state_of(stage))):
+        one, other = match_.players
+        for why in match_.reasons:
+            yield Objection(
+                "undecided",
+                f"{names[one]} – {names[other]}: {sentence(why, names)}",
+                players=(one, other),
             )
 
 

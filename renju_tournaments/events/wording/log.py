@@ -18,6 +18,7 @@ from renju_tournaments.common.acts import Change
 from renju_tournaments.events.choices import (
     BYE_KINDS,
     SYSTEMS,
+    TIE_BREAKERS,
     WITHDRAWAL_TREATMENTS,
     AbsenceKind,
     DrawMethod,
@@ -26,8 +27,9 @@ from renju_tournaments.events.choices import (
 )
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS
+from renju_tournaments.events.services.decide_match import ARBITER
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.wording import pairing
+from renju_tournaments.events.wording import other_systems, pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
 
 HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points"})
@@ -42,6 +44,9 @@ LABELS: Mapping[str, Promise] = {
     "numbers": gettext_lazy("numbers"),
     "method": gettext_lazy("numbers drawn"),
     "decisions": gettext_lazy("decisions of the arbiter"),
+    "through": gettext_lazy("goes through"),
+    "means": gettext_lazy("decided by"),
+    "carried": gettext_lazy("rounds after it"),
     "accepted": gettext_lazy("accepted warnings"),
     "differs_at_tables": gettext_lazy("differs from the system at tables"),
     "differs_in_byes": gettext_lazy("other byes than the system gave, numbers"),
@@ -215,6 +220,8 @@ def words(key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if key == "accepted" and isinstance(value, Mapping):
         return _accepted(value)
+    if key == "carried" and isinstance(value, Mapping):
+        return str(other_systems.CORRECTIONS[value["code"]]) % value
     if key == "play_off" and isinstance(value, Mapping):
         made = value["half_points"]
         return f"{value['number']}. {value['name']}: {NONE if made is None else format_half_points(made)}"
@@ -260,6 +267,8 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":
         return pairing.DECISIONS
+    if key == "means":
+        return {**dict(TIE_BREAKERS), ARBITER: _("the arbiter’s word")}
     if key == "method":
         return dict(DrawMethod.choices)
     if key == "kin":
