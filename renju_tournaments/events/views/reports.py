@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.formats import trf
@@ -42,10 +42,10 @@ from renju_tournaments.players.imports.wording import say
 class ReportForm(forms.Form):
     """What a report file does not tell, or tells as another program sees it."""
 
-    name = forms.CharField(label=pgettext_lazy("of an event", "name"), max_length=160)
-    time_zone = forms.ChoiceField(label=gettext_lazy("time zone of the venue"))
+    name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=160)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone of the venue"))
     system = forms.ChoiceField(
-        label=gettext_lazy("system"),
+        label=gettext_lazy("System"),
         choices=SYSTEMS,
         help_text=gettext_lazy("As the file says. Of a Swiss most programs do not tell which."),
     )
@@ -69,6 +69,11 @@ class Player:
     choice: str
     open: bool
     notes: tuple[str, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Has the person something to decide about him, or decided something?"""
+        return bool(self.candidates) and (self.open or bool(self.choice))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
