@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings import systems
 from pairings.decisions import DECISIONS, in_force
-from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System
 from pairings.systems import match
 from pairings.systems.olympic.codes import Code
 from renju_tournaments.common.people import Actor
@@ -204,6 +204,7 @@ def pair_round(
     ``decisions`` are the arbiter's for this round (DECISIONS) and need a ``reason``. Raises Refused with everything
     that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``.
     """
+    ahead = _computed_ahead(stage_id, decisions)
     with stage_locked(stage_id, token=token) as stage:
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
@@ -212,7 +213,8 @@ def pair_round(
             raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
         if decisions and not reason.strip():
             raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
-        round_ = store_proposal(stage, propose(stage, decisions), decisions, reason)
+        proposal = ahead.get(stage.version) or propose(stage, decisions)
+        round_ = store_proposal(stage, proposal, decisions, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
@@ -224,6 +226,21 @@ def pair_round(
             token=token,
         )
         return round_
+
+
+def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Proposal]:
+    """The proposal by the version of the stage it was computed for, where that can take long; else nothing.
+
+    A round of the Dutch system can take a minute for a field of hundreds, and meanwhile others enter results. If one of
+    them changes the stage, the proposal is not used.
+    """
+    stage = Stage.objects.select_related("event").get(pk=stage_id)
+    if System(stage.system) is not System.FIDE_DUTCH or errors(check_pair(stage)):
+        return {}
+    try:
+        return {stage.version: propose(stage, decisions)}
+    except NoPairing:
+        return {}  # it is found again, and told, under the lock
 
 
 def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | None = None) -> Proposal:
