@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
-from pairings.standings import POINTS, Row, Standings, standings
+from pairings.standings import MATCH_POINTS, POINTS, Row, Standings, standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
@@ -86,6 +86,8 @@ class PlayerWords:
     federation: str
     title: str
     rating: str
+    team: str = ""
+    """Where the stage has teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,9 @@ class TableRow:
     by_points: bool
     withdrawn: bool
     mark: str
+    match_points: str = ""
+    """Of mini-matches, where they come before the points of the games."""
+    by_match_points: bool = False
 
     @property
     def number(self) -> int:
@@ -117,6 +122,9 @@ class Table:
     notes: tuple[str, ...]
     footnotes: tuple[str, ...]
     """Sentences for those withdrawn or not yet entered, each once; a row's ``mark`` counts them from 1."""
+    has_match_points: bool = False
+    has_teams: bool = False
+    """Is everybody ranked inside his team, one team after the other?"""
 
     def row(self, number: int) -> TableRow | None:
         return next((r for r in self.rows if r.number == number), None)
@@ -260,11 +268,12 @@ def players_of(stage: Stage) -> dict[int, PlayerWords]:
     """Everybody who has a starting number, by it; namesakes told apart. One query."""
     everybody = list(stage.entries.all())
     naming.call(everybody, naming.names_apart(everybody))
-    return {e.number: player_words(e) for e in everybody if e.number is not None}
+    return {e.number: player_words(e, stage) for e in everybody if e.number is not None}
 
 
-def player_words(entry: Entry) -> PlayerWords:
-    """An entry as tables name it. A Latin name is left out when it only drops the accents of the name itself."""
+def player_words(entry: Entry, stage: Stage) -> PlayerWords:
+    """An entry of the stage as tables name it. A Latin name is left out when it only drops the accents of the name
+    itself."""
     name, latin = entry.name, entry.latin_name
     if latin and is_latin(name) and romanize(name) == romanize(latin):
         latin = ""
@@ -276,6 +285,7 @@ def player_words(entry: Entry) -> PlayerWords:
         federation=entry.federation,
         title=entry.title,
         rating=str(entry.rating or ""),
+        team=entry.team if stage.has_teams else "",
     )
 
 
@@ -298,6 +308,8 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
             dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))
         ),
         footnotes=footnotes,
+        has_match_points=any(row.match_points is not None for row in answer.rows),
+        has_teams=stage.has_teams,
     )
 
 

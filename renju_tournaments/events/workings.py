@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from pairings import lots
 from pairings.model import Reason, State
-from pairings.standings import POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings import MATCH_POINTS, POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings.by_matches import mini_matches
+from pairings.standings.by_team import of_team
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import score
 from pairings.standings.values import total_of
@@ -162,6 +164,8 @@ def _compared(upper: Row, lower: Row, code: str, name: str, *, stands: str) -> s
 
 def _shown(row: Row, code: str) -> str:
     value = row.value(code)
+    if code == MATCH_POINTS:
+        return words.points(row.match_points or 0)
     return words.points(row.points) if value is None else words.amount_or_dash(value.amount)
 
 
@@ -228,6 +232,38 @@ def _points(
         lines=tuple(_points_line(outcome, players) for outcome in scores.outcomes[number]),
         why="",
         decides=decides,
+    )
+
+
+def _match_points(
+    stage: Stage, state: State, row: Row, players: Mapping[int, PlayerWords], after_round: int
+) -> Iterable[Working]:
+    """The mini-matches, a line each, where they come before the points of the games."""
+    if row.match_points is None:
+        return
+    scores = score(state, rules=rules_of(stage), after_round=after_round)
+    yield Working(
+        code=MATCH_POINTS,
+        name=words.criterion(MATCH_POINTS),
+        explanation=_(
+            "A mini-match won brings a point, a drawn one half a point; it counts when all its games have a result."
+        ),
+        counted="",
+        value=words.points(row.match_points),
+        lines=tuple(
+            Line(
+                round=met.round,
+                opponent=players[met.opponent],
+                result=f"{words.points(met.made)} : {words.points(met.against)}",
+                counted="",
+                contribution=words.points(met.half_points),
+                mark="" if met.is_finished else _("not finished yet"),
+                left_out=False,
+            )
+            for met in mini_matches(scores, row.number)
+        ),
+        why="",
+        decides=row.decided_by == MATCH_POINTS,
     )
 
 

@@ -106,7 +106,7 @@ def card(
     ]
     headline = _headline(stage, entry, rounds, games, byes, starts, people, names)
     return Card(
-        player=player_words(entry),
+        player=player_words(entry, stage),
         row=table.row(number),
         after_round=table.after_round,
         provisional=table.open_games > 0,

@@ -19,6 +19,7 @@ from renju_tournaments.events.standings import (
     rounds_to_show,
     table,
 )
+from renju_tournaments.events.team_tables import team_table
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
@@ -69,7 +70,8 @@ def _overview(stage: Stage) -> dict[str, object]:
         "boards": shown.boards[:TOP] if shown else (),
         "more_boards": len(shown.boards) - TOP if shown else 0,
         "table": standings,
-        "rows": standings.rows[:TOP] if standings else (),
+        "teams": team_table(stage, after_round=after).rows if after and stage.has_teams else (),
+        "rows": standings.rows[:TOP] if standings and not stage.has_teams else (),
         "more_rows": len(standings.rows) - TOP if standings else 0,
     }
 
@@ -100,8 +102,9 @@ def _start_list(stage: Stage) -> tuple[int, bool, str]:
     drawn = any(entry.number is not None for entry in entries)
     context = {
         "event": stage.event,
-        "entries": [(entry, player_words(entry)) for entry in entries],
+        "entries": [(entry, player_words(entry, stage)) for entry in entries],
         "drawn": drawn,
+        "teams": stage.has_teams,
         "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
     }
     return len(entries), drawn, render_to_string("publishing/_start_list.html", context)
