@@ -212,6 +212,12 @@ class Stage(models.Model):
         return self.is_open_ended or (self.is_scheduled and self.cycles > 1)
 
     @property
+    def can_keep_apart(self) -> bool:
+        """Can the drawing of numbers see to it that some pairs do not meet in the last rounds?"""
+        in_cycles = self.system == System.MATCH_TOURNAMENT.value and not self.games_in_a_row
+        return self.system == System.ROUND_ROBIN.value or in_cycles
+
+    @property
     def draws_every_round(self) -> bool:
         """Are there lots to be drawn in the rounds, and not only for the numbers?"""
         return self.system == System.SWISS_BY_LOT.value
