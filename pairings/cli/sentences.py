@@ -270,6 +270,13 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "tie_breakers_end": "A match can stay drawn after the last means, {means}.",
     "tie_breakers_in_vain": "What stands after a means that always decides is never used: {means}.",
     # About a table.
+    "beat": "Beat {opponent}, {score} : {other}.",
+    "lost_to": "Lost to {opponent}, {score} : {other}.",
+    "through_against": "Went through against {opponent} after a draw.",
+    "out_against": "Went out against {opponent} after a draw.",
+    "both_out": "Went out together with {opponent}: both lost.",
+    "last_drawn": "Drew with {opponent}.",
+    "last_without_game": "{player} went through without a game.",
     "knock_out_going_on": "The knock-out goes on; those still in share the places they may yet get.",
     "tiebreak_left_out": "{tiebreak} cannot be computed for {players}, so it does not decide between {tied}.",
     "withdrawn_unplaced": "{player} left before half of the games, and is not placed.",

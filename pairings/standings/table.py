@@ -42,6 +42,8 @@ class Row:
     """Why he has no place."""
     match_points: int | None = None
     """Half-points from mini-matches, where these come before game points."""
+    outcome: Reason | None = None
+    """In a knock-out, once his place is final: the match that decided it."""
 
     @property
     def is_placed(self) -> bool:

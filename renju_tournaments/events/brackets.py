@@ -136,11 +136,6 @@ class BracketWords:
         """The columns to go to on a phone: the first of each round of each section."""
         return [c for s in self.sections for c in _firsts(s)]
 
-    @property
-    def final_places(self) -> dict[int, str]:
-        """By starting number, of those whose event is over."""
-        return {p.player.number: p.place for p in self.places}
-
 
 def _firsts(section: Section) -> Iterable[Column]:
     seen: set[str] = set()
@@ -159,9 +154,21 @@ def stands_of(stage: Stage, state: State | None = None) -> olympic.Bracket | Non
         return None
 
 
+def still_in(stage: Stage, state: State) -> int:
+    """How many are to be paired in the next round: in a knock-out, those whose place is not decided."""
+    stands = stands_of(stage, state) if stage.is_knock_out else None
+    return sum(not p.is_final for p in stands.places) if stands else len(state.numbers_to_pair)
+
+
 def bracket_words(stage: Stage) -> BracketWords | None:
     """The knock-out in words; None before the numbers are drawn."""
     return cached(stage, "bracket", lambda: _make(stage))
+
+
+def places_decided(stage: Stage) -> dict[int, str]:
+    """The places in a knock-out that are final, by starting number; nothing in other systems."""
+    found = bracket_words(stage) if stage.is_knock_out else None
+    return {p.player.number: p.place for p in found.places} if found else {}
 
 
 def _make(stage: Stage) -> BracketWords | None:

@@ -26,6 +26,7 @@ FLAGS = {
     "announced": gettext_lazy("absence announced"),
     "forbidden": gettext_lazy("forbidden pair"),
     "too-early": gettext_lazy("too early"),
+    "stray": gettext_lazy("no match of the bracket"),
     "second-meeting": gettext_lazy("second meeting"),
     "second-pairing": gettext_lazy("paired before"),
     "third-running": gettext_lazy("third time running"),
@@ -96,6 +97,8 @@ class DraftSheet:
     editable: bool
     unpaired: list[Seat]
     free: list[Free]
+    knocked_out: list[str]
+    """Those whose event is over, by name."""
     errors: list[Objection]
     warnings: list[Objection]
     infos: list[Objection]
@@ -148,7 +151,9 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 _of_player(objections, b.entry),
             )
             for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
+            if b.kind != ByeKind.KNOCKED_OUT.value
         ],
+        knocked_out=[b.entry.called for b in sheet.byes if b.kind == ByeKind.KNOCKED_OUT.value],
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],
         infos=[o for o in objections if o.severity is Severity.INFO],

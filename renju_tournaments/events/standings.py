@@ -120,6 +120,8 @@ class Table:
     rows: tuple[TableRow, ...]
     open_games: int
     notes: tuple[str, ...]
+    by_bracket: bool
+    """Is it a knock-out, whose places were decided in matches?"""
     footnotes: tuple[str, ...]
     """Sentences for those withdrawn or not yet entered, each once; a row's ``mark`` counts them from 1."""
     has_match_points: bool = False
@@ -304,6 +306,7 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
         columns=tuple(columns(answer.tiebreaks)),
         rows=rows,
         open_games=len(answer.open_games),
+        by_bracket=stage.is_knock_out,
         notes=tuple(
             dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))
         ),
@@ -345,13 +348,20 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
         place=words.place(row.place_from, row.place_to),
         points=words.total(row),
         cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
-        decided_by=words.criterion(row.decided_by) if row.decided_by else "",
+        decided_by=_decided_by(row, names),
         by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,
         mark=str(footnotes.index(note) + 1) if note else "",
         match_points="" if row.match_points is None else words.points(row.match_points),
         by_match_points=row.decided_by == MATCH_POINTS,
     )
+
+
+def _decided_by(row: Row, names: Mapping[int, str]) -> str:
+    """What put somebody above the next; in a knock-out, the match that decided his place."""
+    if row.outcome is not None:
+        return words.reason(row.outcome, names)
+    return words.criterion(row.decided_by) if row.decided_by else ""
 
 
 def footnote(row: Row, names: Mapping[int, str]) -> str:

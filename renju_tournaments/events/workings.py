@@ -130,6 +130,8 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
 def _sentences(answer: Standings, row: Row, names: Mapping[int, str]) -> list[str]:
     if row.unplaced is not None:
         return [words.reason(row.unplaced, names)]
+    if row.outcome is not None:
+        return [_("Last match: %(outcome)s.") % {"outcome": words.reason(row.outcome, names)}]
     placed = [r for r in answer.rows if r.is_placed]
     position = placed.index(row)
     found = []

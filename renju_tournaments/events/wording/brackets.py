@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from pairings.model import format_half_points
 from pairings.settings import TieBreaker
-from pairings.systems.olympic import Bracket, FinalPlace, Match, Source, Status, Takes
+from pairings.systems.olympic import Match, Source, Status, Takes
 from renju_tournaments.events.wording.pairing import sentence
 from renju_tournaments.events.wording.standings import place
 
@@ -58,29 +57,3 @@ def how_it_stands(match: Match, names: Names) -> str:
             return _("Drawn: a game with a shorter time control decides.")
         return _("Drawn: to be played again.")
     return " ".join(sentence(r, names) for r in match.reasons if r.code not in _SAID_BY_THE_SCORE)
-
-
-def outcomes(stands: Bracket, names: Names) -> dict[int, str]:
-    """By starting number: the match in which a player's place was decided, in a sentence; for those who are still in,
-    nothing."""
-    last: dict[int, Match] = {}
-    for match in stands.matches:
-        if match.status not in (Status.WAITING, Status.EMPTY):
-            last.update(dict.fromkeys(match.players, match))
-    return {number: _outcome(match, stands.place_of[number], names) for number, match in last.items()}
-
-
-def _outcome(match: Match, final: FinalPlace, names: Names) -> str:
-    if not final.is_final:
-        return ""
-    number = final.player
-    opponent = next((names[n] for n in match.players if n != number), "")
-    if not opponent:
-        return _("through without a game")
-    mine, his = match.points if match.slots[0].player == number else match.points[::-1]
-    told = {"name": opponent, "mine": format_half_points(mine), "other": format_half_points(his)}
-    if match.winner == number:
-        return _("beat %(name)s %(mine)s : %(other)s") % told if mine > his else _("through against %(name)s") % told
-    if match.loser == number:
-        return _("lost to %(name)s %(mine)s : %(other)s") % told if mine < his else _("out against %(name)s") % told
-    return _("both lost: against %(name)s") % told if match.status is Status.BOTH_LOST else _("drew %(name)s") % told

@@ -107,6 +107,7 @@ ACCEPTED: Mapping[str, Promise] = {
     "announced": gettext_lazy("announced an absence"),
     "forbidden": gettext_lazy("a pair the arbiter forbade"),
     "too-early": gettext_lazy("a pair that shall not meet yet"),
+    "stray": gettext_lazy("a pair that is no match of the bracket"),
     "second-meeting": gettext_lazy("a second meeting"),
     "second-pairing": gettext_lazy("paired before, though not played"),
     "third-running": gettext_lazy("the same side for the third time running"),

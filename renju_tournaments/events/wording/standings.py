@@ -317,6 +317,18 @@ _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
 }
 
 
+OUTCOMES: Mapping[str, Words] = {
+    "beat": _("beat %(opponent)s %(score)s : %(other)s"),
+    "lost_to": _("lost to %(opponent)s %(score)s : %(other)s"),
+    "through_against": _("went through against %(opponent)s after a draw"),
+    "out_against": _("went out against %(opponent)s after a draw"),
+    "both_out": _("went out together with %(opponent)s: both lost"),
+    "last_drawn": _("drew with %(opponent)s"),
+    "last_without_game": _("went through without a game"),
+}
+"""The match of a knock-out in which a place was decided."""
+
+
 def reason(why: Reason, names: Mapping[int, str]) -> str:
     """A reason of the table in words. ``names`` gives the players' names by starting number."""
     params: dict[str, str] = {}
@@ -325,8 +337,10 @@ def reason(why: Reason, names: Mapping[int, str]) -> str:
             params[key] = criterion(str(value))
         elif isinstance(value, tuple):
             params[key] = ", ".join(names.get(n, str(n)) if isinstance(n, int) else n for n in value)
-        elif key == "player" and isinstance(value, int):
+        elif key in ("player", "opponent") and isinstance(value, int):
             params[key] = names.get(value, str(value))
+        elif key in ("score", "other") and isinstance(value, int):
+            params[key] = points(value)
         else:
             params[key] = str(value)
-    return str(_WHY_NOT_COMPUTABLE.get(why.code, why.code)) % params
+    return str({**_WHY_NOT_COMPUTABLE, **OUTCOMES}.get(why.code, why.code)) % params
