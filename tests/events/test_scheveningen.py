@@ -23,7 +23,7 @@ from renju_tournaments.events.standings import table
 from renju_tournaments.events.team_tables import team_table
 from renju_tournaments.events.withdrawals import outlook
 from renju_tournaments.events.workings import working
-from tests.events.pages import text, url
+from tests.events.pages import fields, text, url
 from tests.events.playing import boards, number, pk, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -292,3 +292,29 @@ def test_who_left_after_half_of_his_games_loses_the_rest_to_the_other_team():
     draft = pair_round(stage_id=stage.pk)
     lost = next(g for g in draft.games.select_related("first", "second") if 1 in (g.first.number, g.second.number))
     assert lost.result == ("-/+" if lost.first.number == 1 else "+/-")
+
+
+def test_the_page_of_the_teams_fills_in_the_club_and_writes_nothing(client):
+    stage = two_teams("- - - -", drawn=False)
+    stage.entries.filter(name__in=("Player 1", "Player 2")).update(club="Kalev")
+    client.force_login(stage.event.roles.get().user)
+    assert text(client.get(url("teams", stage) + "?from=club")).count('value="Kalev" list="teams"') == 2
+    assert not stage.entries.exclude(team="").exists()
+    assert client.get(url("teams", stage) + "?from=number").status_code == 200
+
+
+def test_the_team_is_typed_on_the_page_of_a_player_before_the_draw(client):
+    stage = two_teams("A B A -", drawn=False)
+    client.force_login(stage.event.roles.get().user)
+    fourth = stage.entries.get(name="Player 4")
+    form = client.get(url("entry-edit", stage, fourth.pk))
+    assert '<option value="Praha">' in text(form)
+    client.post(url("entry-edit", stage, fourth.pk), {**fields(form), "team": "Praha", "token": "t"})
+    fourth.refresh_from_db()
+    assert fourth.team == "Praha"
+    draw_numbers(stage_id=stage.pk)
+    form = client.get(url("entry-edit", stage, fourth.pk))
+    client.post(url("entry-edit", stage, fourth.pk), {**fields(form), "team": "Tallinn", "token": "u"})
+    fourth.refresh_from_db()
+    assert fourth.team == "Praha"
+    assert "Teams" in text(client.get(url("entries", stage)))

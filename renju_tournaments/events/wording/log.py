@@ -31,8 +31,9 @@ from renju_tournaments.events.services.decide_match import ARBITER
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.wording import other_systems, pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
+from renju_tournaments.events.wording.teams import TEAM_WORDS
 
-HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points"})
+HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points", "points_to_win", "lost_points"})
 """Fields that hold half-points."""
 
 LABELS: Mapping[str, Promise] = {
@@ -280,6 +281,10 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {0: _("never")}
     if key == "tiebreaks":
         return _Tiebreaks()
+    if key == "draw_means":
+        return dict(TIE_BREAKERS)
+    if key == "team_order":
+        return {code: about.name for code, about in TEAM_WORDS.items()}
     field = _fields().get(key)
     return dict(field.flatchoices) if field is not None and field.choices else {}
 
