@@ -96,7 +96,10 @@ class StageForm(SeenForm):
     draw_means = OrderField(
         label=_("A drawn match is decided by"),
         items=[Item(key, label) for key, label in TIE_BREAKERS],
-        help_text=_("1 is applied first. The last one is repeated if it is a game and drawn again."),
+        help_text=_(
+            "1 is applied first. The last one is repeated if it is a game and drawn again. Where points are lost, a "
+            "draw costs both half a point, and nothing else is needed."
+        ),
     )
     team_order = OrderField(
         label=_("Order of the teams"),
@@ -104,7 +107,12 @@ class StageForm(SeenForm):
         help_text=_("1 is applied first; what has no number is not used. Below the form it can be filled by name."),
     )
     points_to_win = PointsField(label=_("Points that win the match"), smallest=1, largest=198)
-    lost_points = PointsField(label=_("Lost points that put a player out"), smallest=1, largest=40)
+    lost_points = PointsField(
+        label=_("Lost points that put a player out"),
+        smallest=1,
+        largest=40,
+        help_text=_("Only where who has lost a number of points is out: a loss costs 1, a draw ½."),
+    )
     free_point = HalfPointsField(label=_("Free point of an odd field"))
     requested_bye = HalfPointsField(label=_("Requested bye"))
 
