@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Result, Side
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.change_settings import change_stage
 from renju_tournaments.events.services.check_draft import check_draft
 from renju_tournaments.events.services.edit_draft import exchange_players
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage
@@ -161,3 +163,24 @@ def test_the_table_stands_by_the_bracket_and_says_what_decided(client, event) ->
     assert order == sorted(order)
     working = text(client.get(f"/e/{event.slug}/1/standings/2/2/"))
     assert "beat Player 1 1 : 0" in working
+
+
+def test_no_rule_is_changed_by_which_others_would_have_met_in_rounds_that_are_paired() -> None:
+    def change(stage: Stage, **wanted: object) -> None:
+        seen = {name: getattr(Stage.objects.get(pk=stage.pk), name) for name in wanted}
+        change_stage(stage.pk, seen=seen, wanted=wanted, actor=None, reason="the regulations say so")
+
+    stage = knock_out(4, bronze=True, draw_means=["lot"])
+    won(stage, 2)
+    change(stage, draw_means=["starter-out"])
+    pair(stage)
+    for wanted in ({"bronze": False}, {"knock_out_games": 2}, {"draw_means": ["replay"]}):
+        with pytest.raises(UserError, match="others would have met"):
+            change(stage, **wanted)
+    change(stage, late_forfeit_minutes=60)
+    by_points = knock_out(4, knock_out="lost-points", lost_points=4)
+    won(by_points, 1, 2)
+    change(by_points, lost_points=6)
+    pair(by_points)
+    with pytest.raises(UserError, match="others would have met"):
+        change(by_points, lost_points=2)
