@@ -20,7 +20,7 @@ from pairings.systems.swiss import field
 from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.queries import is_over, open_games, rules_of, state_of
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
@@ -106,6 +106,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_left(sheet),
         *_not_numbered(sheet),
         *_open_before(sheet),
+        *_decided_already(sheet),
         *_changed_since(sheet),
         *_announced(sheet),
         *_strays(sheet),
@@ -189,6 +190,12 @@ def _open_before(sheet: Sheet) -> Iterator[Objection]:
                     "second": game.second.called,
                 },
             )
+
+
+def _decided_already(sheet: Sheet) -> Iterator[Objection]:
+    """A result that came, or was corrected, after the draft was made has ended the match."""
+    if sheet.stage.is_match and sheet.round.is_draft and is_over(sheet.stage, sheet.round.number - 1):
+        yield Objection("match-over", _("The match is over without this game. Discard the draft."))
 
 
 def _changed_since(sheet: Sheet) -> Iterator[Objection]:

@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.draw_sheet import draw_sheet
+from renju_tournaments.events.match_page import end_in_words
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.standings import (
     cached,
     current_round,
@@ -63,6 +65,7 @@ def _overview(stage: Stage) -> dict[str, object]:
     standings = table(stage, after_round=after) if after else None
     return {
         "stage": stage,
+        "ends": end_in_words(rules_of(stage).match) if stage.is_match else "",
         "schedule": [
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],
