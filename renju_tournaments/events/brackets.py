@@ -178,8 +178,9 @@ def _make(stage: Stage) -> BracketWords | None:
         return None
     players = players_of(stage)
     by_points = stands.variant is KnockOut.LOST_POINTS
+    told = _reasons_of_decisions(stage)
     return BracketWords(
-        sections=() if by_points else tuple(_sections(stands, players)),
+        sections=() if by_points else tuple(_sections(stands, players, told)),
         rows=tuple(_rows(stage, state, stands, players)) if by_points else (),
         limit=format_half_points(stage.lost_points),
         rounds=tuple(r.number for r in state.rounds),
@@ -190,7 +191,15 @@ def _make(stage: Stage) -> BracketWords | None:
     )
 
 
-def _sections(stands: olympic.Bracket, players: Mapping[int, PlayerWords]) -> Iterable[Section]:
+def _reasons_of_decisions(stage: Stage) -> dict[frozenset[int], str]:
+    """Why the last decision about a match was taken, by the starting numbers of the two. One query."""
+    rows = stage.match_decisions.values_list("one__number", "other__number", "reason")
+    return {frozenset((one or 0, other or 0)): reason for one, other, reason in rows}
+
+
+def _sections(
+    stands: olympic.Bracket, players: Mapping[int, PlayerWords], told: Mapping[frozenset[int], str]
+) -> Iterable[Section]:
     """A section is what is played for the places from one on: the better places first."""
     names = {number: p.name for number, p in players.items()}
     ordered = sorted(stands.matches, key=lambda m: (m.places[0], m.round, m.number))
@@ -200,7 +209,7 @@ def _sections(stands: olympic.Bracket, players: Mapping[int, PlayerWords]) -> It
         for number, row in groupby(matches, key=lambda m: m.round):
             column = list(row)
             title = words.round_title(column[0], len(column))
-            columns.append(Column(title, number, tuple(_match(m, players, names) for m in column)))
+            columns.append(Column(title, number, tuple(_match(m, players, names, told) for m in column)))
         title = words.section_title(*matches[0].places) if len(found) > 1 else ""
         yield Section(title, tuple(_parts(columns)))
 
@@ -222,13 +231,18 @@ def _parts(columns: Sequence[Column]) -> Iterable[Part]:
     yield from _parts(columns[TALLEST.bit_length() :])
 
 
-def _match(match: olympic.Match, players: Mapping[int, PlayerWords], names: Mapping[int, str]) -> MatchWords:
+def _match(
+    match: olympic.Match,
+    players: Mapping[int, PlayerWords],
+    names: Mapping[int, str],
+    told: Mapping[frozenset[int], str],
+) -> MatchWords:
     return MatchWords(
         number=match.number,
         seats=(_seat(match, 0, players), _seat(match, 1, players)),
         games=tuple(_played(match, game) for game in match.games),
         status=match.status.value,
-        said=words.how_it_stands(match, names),
+        said=words.how_it_stands(match, names, told.get(frozenset(match.players), "")),
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from pairings.model import Result
 from renju_tournaments.events.brackets import BracketWords, MatchWords, bracket_words
 from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.decide_match import decide_match
 from renju_tournaments.events.services.pair_round import pair_round
 from tests.events.knock_outs import game_between, knock_out, pair, play_out, won
 from tests.factories import make_stage
@@ -116,6 +117,15 @@ def test_replays_are_listed_with_their_scores_and_the_lot_is_named(client) -> No
     assert re.fullmatch(r"Player [14] is through by lot \(seed 11\)\.", match.said)
     html = page(client, stage)
     assert f"/e/{stage.event.slug}/1/rounds/2/#table-1" in html
+
+
+def test_what_the_arbiter_decided_is_told_with_its_reason() -> None:
+    stage = knock_out(4, draw_means=["lot"])
+    won(stage, 2)
+    one, four = (stage.entries.get(number=n).pk for n in (1, 4))
+    decide_match(stage_id=stage.pk, one=one, other=four, through=four, means="lot", reason="drawn by the youngest")
+    assert matches(shown(stage))[1].said == "Player 4 is through by lot. (drawn by the youngest)"
+    assert matches(shown(stage))[2].said == ""
 
 
 def test_playing_on_for_every_place() -> None:

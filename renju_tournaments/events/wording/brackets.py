@@ -16,6 +16,8 @@ Names = Mapping[int, str]
 _SAID_BY_THE_SCORE = frozenset({"through_on_points", "through_on_forfeit", "game_open"})
 """Reasons of a match that its marks show anyhow."""
 
+_BY_DECISION = frozenset({"through_by_drawn_lot", "through_by_boards", "through_by_arbiter"})
+
 
 def section_title(first: int, last: int) -> str:
     """The bracket for these places."""
@@ -48,12 +50,16 @@ def comes_from(source: Source | None) -> str:
     return _("loser of match %(number)s") % {"number": source.match}
 
 
-def how_it_stands(match: Match, names: Names) -> str:
-    """What the score of a match does not say: by what it was decided, or what it waits for."""
+def how_it_stands(match: Match, names: Names, decided_because: str = "") -> str:
+    """What the score of a match does not say: by what it was decided, or what it waits for. ``decided_because`` is the
+    reason of a decision about it, told where that is what counts."""
     if match.status is Status.DRAWN:
         return _("Drawn: half a point lost by both.")
     if match.status is Status.PLAYING and match.verdict and match.verdict.extra and match.verdict.next_game:
         if match.verdict.extra is TieBreaker.SHORTER_GAME:
             return _("Drawn: a game with a shorter time control decides.")
         return _("Drawn: to be played again.")
-    return " ".join(sentence(r, names) for r in match.reasons if r.code not in _SAID_BY_THE_SCORE)
+    said = [sentence(r, names) for r in match.reasons if r.code not in _SAID_BY_THE_SCORE]
+    if decided_because and any(r.code in _BY_DECISION for r in match.reasons):
+        said.append(f"({decided_because})")
+    return " ".join(said)
