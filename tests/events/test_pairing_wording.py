@@ -24,7 +24,7 @@ from pairings.model import (
     System,
     Withdrawn,
 )
-from pairings.systems import round_robin
+from pairings.systems import match, match_tournament, round_robin, scheveningen
 from pairings.systems.swiss import dutch_reasons, lot_reasons
 from pairings.systems.swiss import reasons as swiss_reasons
 from pairings.systems.swiss.dutch_reasons import DutchCode
@@ -45,8 +45,10 @@ def test_every_code_of_the_swiss_systems_has_a_sentence(code: Code | LotCode | D
     assert code.value in SENTENCES or code.value in SPECIAL
 
 
-@pytest.mark.parametrize("module", [round_robin, withdrawals, tables])
-def test_every_code_of_the_round_robin_of_withdrawals_and_of_tables_has_a_sentence(module: ModuleType) -> None:
+@pytest.mark.parametrize(
+    "module", [round_robin, match, match_tournament, scheveningen, withdrawals, tables], ids=lambda m: m.__name__
+)
+def test_every_code_that_is_written_where_it_is_said_has_a_sentence(module: ModuleType) -> None:
     codes = codes_in(module)
     assert codes, "the codes are written in another way now; mend this test"
     assert codes <= SENTENCES.keys()

@@ -11,6 +11,7 @@ from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.change_settings import change_stage
 from renju_tournaments.events.services.check_draft import check_draft
+from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers
 from renju_tournaments.events.services.edit_draft import set_bye, set_pair
 from renju_tournaments.events.services.enter_player import enter_player
@@ -318,3 +319,11 @@ def test_the_team_is_typed_on_the_page_of_a_player_before_the_draw(client):
     fourth.refresh_from_db()
     assert fourth.team == "Praha"
     assert "Teams" in text(client.get(url("entries", stage)))
+
+
+def test_a_copy_of_the_event_takes_the_teams_along():
+    stage = two_teams()
+    made = copy_event(stage.event, actor=make_user(), name="Return match", with_entries=True)
+    copied = made.stages.get()
+    assert sorted(copied.entries.values_list("team", flat=True)) == ["Praha"] * 3 + ["Tallinn"] * 3
+    assert check_draw(copied) == []
