@@ -101,6 +101,16 @@ def test_from_the_bracket_to_the_round_and_to_the_player_without_scripts(
         expect(plain.locator("h1")).to_contain_text(LONG)
 
 
+def test_who_is_known_on_this_device_sees_himself_in_the_bracket(phone: Page, live_server, stage: Stage) -> None:
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/players/3/")
+    phone.get_by_role("button", name="This is me").click()
+    phone.goto(live_server.url + address(stage))
+    marked = phone.locator(".seat.me")
+    expect(marked).to_have_count(3)
+    expect(marked.first).to_contain_text("Чёрный Пётр")
+    assert_accessible(phone)
+
+
 def test_paper_has_sixteen_players_a_page_in_landscape(page: Page, live_server, stage: Stage) -> None:
     page.goto(live_server.url + address(stage))
     pdf = page.pdf(prefer_css_page_size=True)
