@@ -16,7 +16,7 @@ from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.log import changes
 from tests.events.knock_outs import game_between, knock_out, pair, pairs, play_out, won
-from tests.events.pages import text, url
+from tests.events.pages import event_url, text, url
 from tests.events.playing import pk
 from tests.factories import make_event, make_user
 
@@ -243,6 +243,7 @@ def test_the_dead_end_leads_to_the_page_and_the_page_back_to_the_rounds(client, 
     client.force_login(people["chief"])
     assert url("decisions", drawn) in text(client.get(url("pair", drawn)))
     assert url("decisions", drawn) in text(client.get(url("round", drawn, 1)))
+    assert "1 drawn match waits for your decision" in text(client.get(event_url("event", drawn)))
     page = text(client.get(url("decisions", drawn)))
     assert "Player 1 – Player 4" in page
     assert "waits for you" in page
