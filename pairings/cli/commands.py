@@ -107,7 +107,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
-    if args.output:
+    if args.output is not None:
         known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
         _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
 
@@ -115,6 +115,9 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
 def table(args: argparse.Namespace) -> Iterator[str]:
     """The table, a line a player."""
     document, rules = _read(args)
+    last = document.state.next_round - 1
+    if args.after is not None and args.after > last:
+        raise Refused(USAGE, f"{args.file}: there is no round {args.after}; the last one paired is round {last}")
     codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
     seed = document.seed if args.seed is None else args.seed
@@ -175,7 +178,7 @@ def make_up(args: argparse.Namespace) -> Iterator[str]:
     state, refusal = simulated(args.players, rules.rounds, args.seed, rules, habits)
     name = f"Made up: {args.players} players, {arguments.short_name(args.system)}, seed {args.seed}"
     document = trf.document_of(state, rules, seed=args.seed, name=name)
-    if args.output:
+    if args.output is not None:
         _write(args.output, document, trf.Edition(args.edition))
     else:
         yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]

@@ -193,6 +193,8 @@ def test_an_encoding_that_must_be_declared(shell: Shell) -> None:
         ("pair", "x", "--system", "tombola"),
         ("pair", "x", "--seed", "-1"),
         ("standings", "x", "--tiebreaks", "BH,NONE"),
+        ("standings", "x", "--tiebreaks", ","),
+        ("standings", "x", "--tiebreaks", "BH,BH"),
         ("simulate", "--players", "0", "--rounds", "3"),
         ("simulate", "--players", "8", "--rounds", "3", "--forfeits", "2"),
     ],
@@ -200,6 +202,26 @@ def test_an_encoding_that_must_be_declared(shell: Shell) -> None:
 def test_usage(shell: Shell, words: tuple[str, ...]) -> None:
     assert shell.run(*words) == USAGE
     assert shell.complaints[0].startswith("usage: python -m pairings")
+
+
+@pytest.mark.parametrize("option", ["--edition", "--knock-out", "--half-rule"])
+def test_a_choice_that_is_none_names_all_there_are(shell: Shell, option: str) -> None:
+    assert shell.run("simulate", "--players", 4, "--rounds", 3, option, "x") == USAGE
+    there = {"--edition": "TRF16, TRF26", "--knock-out": "loss, ", "--half-rule": "russian, "}[option]
+    assert f"argument {option}: 'x' is none of {there}" in shell.complaints[-1]
+
+
+def test_an_empty_name_of_a_file_is_not_taken_for_none(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2"), swiss_rules("BH"))
+    assert shell.run("pair", path, "-o", "") == USAGE
+    assert shell.run("simulate", "--players", 4, "--rounds", 1, "-o", "") == USAGE
+
+
+def test_no_table_after_a_round_that_is_not_there(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2"), swiss_rules("BH"))
+    assert shell.run("standings", path, "--after", 2) == USAGE
+    assert shell.out == []
+    assert shell.complaints == [f"{path}: there is no round 2; the last one paired is round 1"]
 
 
 def test_every_system_can_be_named(shell: Shell) -> None:
