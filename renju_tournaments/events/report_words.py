@@ -43,12 +43,27 @@ def line(word: str, values: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def read(document: Document, word: str) -> Iterator[dict[str, Any]]:
-    """What the lines with this word say. One that is no JSON object says nothing to us."""
+    """What the lines with this word say. One that is no JSON object, or has a text nobody can store, says nothing to
+    us."""
     for key, text in document.desk:
         if key == word:
             try:
                 values = json.loads(text)
             except (ValueError, RecursionError):
                 continue
-            if isinstance(values, dict):
+            if isinstance(values, dict) and all(map(_can_be_stored, _texts(values))):
                 yield values
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for item in value.items() for part in item for text in _texts(part))
+    elif isinstance(value, list):
+        yield from (text for part in value for text in _texts(part))
+
+
+def _can_be_stored(text: str) -> bool:
+    """JSON can spell what is no text: zero bytes, and halves of letters."""
+    return not any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text)

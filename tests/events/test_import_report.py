@@ -306,6 +306,24 @@ def test_desk_lines_that_make_no_sense_say_nothing(owner: User) -> None:
     assert not stage.schedule.exists()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        r'### renju desk entry {"number": 1, "city": "\ud800"}',
+        r'### renju desk entry {"number": 1, "city": "Pra\u0000ha"}',
+        r'### renju desk event {"venue": "\udfff"}',
+        r'### renju desk stage {"team_order": ["\ud800"]}',
+        '### renju desk schedule {"1": "9999-12-31T23:59:59-12:00"}',
+        '### renju desk schedule {"1": "0001-01-01T00:00:00+14:00"}',
+    ],
+)
+def test_desk_lines_with_what_cannot_be_stored_say_nothing(owner: User, line: str) -> None:
+    stage = taken_in(file("XXR 3", line, *FOUR).encode(), owner)
+    assert stage.entries.get(number=1).city == ""
+    assert stage.event.venue == ""
+    assert not stage.schedule.exists()
+
+
 def as_a_desk_has_it(document: trf.Document) -> trf.Document:
     """The document as it can come from a desk: tables from 1 on, no bye above a point, text that can be printed."""
 

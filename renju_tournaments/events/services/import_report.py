@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import MAXYEAR, MINYEAR, datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
@@ -387,4 +387,5 @@ def _moment(text: object) -> datetime | None:
         found = datetime.fromisoformat(str(text))
     except ValueError:
         return None
-    return found if timezone.is_aware(found) else None
+    can_be_told = MINYEAR < found.year < MAXYEAR  # in every time zone, that is
+    return found if can_be_told and timezone.is_aware(found) else None
