@@ -26,6 +26,7 @@ from renju_tournaments.events.as_it_was import Memory
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
 from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.report_reading import year_of
 from renju_tournaments.events.verification import known_of
 
 _DATE: Final = "%Y/%m/%d"
@@ -86,27 +87,34 @@ def _ground(stage: Stage) -> trf.Document | None:
 
 def _upon(document: trf.Document, ground: trf.Document) -> trf.Document:
     """The document on the ground of another: what the desk has no place for comes from there."""
-    limited = tuple(_still_limited(document.state, ground))
-    forbidden = document.state.forbidden | forbidden_in(limited, document.state.next_round)
+    kept = tuple(_still_prohibited(document.state, ground))
+    at_desk = document.state.forbidden
+    in_file = forbidden_in(kept, document.state.next_round)
+    added = (trf.Prohibition(1, FOR_EVER, tuple(sorted(pair))) for pair in sorted(at_desk - in_file, key=sorted))
     return replace(
         document,
-        state=replace(document.state, forbidden=forbidden),
+        state=replace(document.state, forbidden=at_desk | in_file),
         federation=ground.federation,
         kind=ground.kind,
         program=ground.program,
         time_control_code=ground.time_control_code,
         round_dates=document.round_dates or ground.round_dates,
-        prohibitions=ground.prohibitions,
+        prohibitions=(*kept, *added),
         edition=ground.edition,
         source=ground.source,
     )
 
 
-def _still_limited(state: State, ground: trf.Document) -> Iterator[trf.Prohibition]:
-    """Prohibitions for some rounds, which the desk keeps as pairs that do not meet before the one after."""
+def _still_prohibited(state: State, ground: trf.Document) -> Iterator[trf.Prohibition]:
+    """The prohibitions of the file that hold at the desk too, or will, or did. One for some rounds is kept there as
+    pairs that do not meet before the round after."""
     for prohibition in ground.prohibitions:
-        after = prohibition.last_round + 1
-        if prohibition.last_round < FOR_EVER and all(state.not_before.get(p) == after for p in prohibition.pairs()):
+        after, pairs = prohibition.last_round + 1, list(prohibition.pairs())
+        if (
+            not prohibition.holds_in(state.next_round)
+            or (prohibition.last_round >= FOR_EVER and all(pair in state.forbidden for pair in pairs))
+            or (prohibition.last_round < FOR_EVER and all(state.not_before.get(pair) == after for pair in pairs))
+        ):
             yield prohibition
 
 
@@ -136,16 +144,18 @@ def _entry(entry: Entry, ground: trf.Document | None) -> trf.Entry:
         name=entry.name,
         title=entry.title,
         fide_id=entry.player.external_id or there.fide_id,
-        birth=_birth(entry) or there.birth,
+        birth=_birth(entry, there.birth),
         play_off=entry.play_off,
     )
 
 
-def _birth(entry: Entry) -> str:
-    """The day, if the register knows it; else the year."""
+def _birth(entry: Entry, there: str) -> str:
+    """The day, if the register or the file knows it; else the year."""
     born = entry.player.birth_date
     if born and born.year == entry.birth_year:
         return born.strftime(_DATE)
+    if there and year_of(there) == entry.birth_year:
+        return there
     return f"{entry.birth_year}/00/00" if entry.birth_year else ""
 
 

@@ -84,7 +84,7 @@ def year_of(text: str) -> int | None:
 def people_of(document: trf.Document, choices: Mapping[str, str]) -> list[Verdict]:
     """Everybody in the file against the register, with the answers (a number of the register, or ``new``) by starting
     number. A handful of queries."""
-    more = {said["number"]: said for said in report_words.read(document, report_words.ENTRY) if "number" in said}
+    more = report_words.by_number(document)
     line_of = lines_of_players(document)
     ids: set[str] = set()
     read = []

@@ -67,3 +67,8 @@ def _texts(value: Any) -> Iterator[str]:
 def _can_be_stored(text: str) -> bool:
     """JSON can spell what is no text: zero bytes, and halves of letters."""
     return not any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text)
+
+
+def by_number(document: Document) -> dict[int, dict[str, Any]]:
+    """What is said of each player beside his columns, by starting number."""
+    return {said["number"]: said for said in read(document, ENTRY) if isinstance(said.get("number"), int)}

@@ -295,7 +295,7 @@ def test_desk_lines_that_make_no_sense_say_nothing(owner: User) -> None:
     strange = [
         "### renju desk event [1, 2]",
         '### renju desk stage {"team_order": ["NONSENSE"], "draw_method": "magic", "system": "match"}',
-        '### renju desk entry {"number": "x"}',
+        '### renju desk entry {"number": [1]}',
         '### renju desk schedule {"1": "tomorrow", "x": 5}',
         '### renju desk entry {"number": 1, "city": "Praha"}',
         "### renju desk " + "[" * 9000,
@@ -325,7 +325,8 @@ def test_desk_lines_with_what_cannot_be_stored_say_nothing(owner: User, line: st
 
 
 def as_a_desk_has_it(document: trf.Document) -> trf.Document:
-    """The document as it can come from a desk: tables from 1 on, no bye above a point, text that can be printed."""
+    """The document as it can come from a desk: tables from 1 on, no bye above a point, text that can be printed,
+    points that are not stated but computed."""
 
     def byes(round_: Round) -> Round:
         games = tuple(replace(game, table=table) for table, game in enumerate(round_.games, start=1))
@@ -345,7 +346,7 @@ def as_a_desk_has_it(document: trf.Document) -> trf.Document:
         document,
         state=replace(state, players=players, rounds=tuple(map(byes, state.rounds))),
         rules=replace(rules, rounds=max(rules.rounds, len(state.rounds)), cycles=min(8, rules.cycles)),
-        entries=tuple(replace(e, name=printed(e.name), title=printed(e.title)) for e in document.entries),
+        entries=tuple(replace(e, name=printed(e.name), title=printed(e.title), points=None) for e in document.entries),
         city=printed(document.city),
         chief_arbiter=printed(document.chief_arbiter),
         arbiters=tuple(filter(None, map(printed, document.arbiters))),

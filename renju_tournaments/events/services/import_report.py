@@ -220,6 +220,7 @@ class _Writing:
     def __init__(self, stage: Stage, document: trf.Document, verdicts: Sequence[Verdict], actor: User) -> None:
         self.stage, self.document, self.state = stage, document, document.state
         self.verdicts, self.actor = verdicts, actor
+        self.told = report_words.by_number(document)
         self.entries: dict[int, Entry] = {}
 
     def write(self) -> None:
@@ -258,7 +259,7 @@ class _Writing:
         player, entry = self.state.by_number[number], self.document.by_number[number]
         person = verdict.person
         ours = bool(self.document.desk)
-        told = self._told.get(number, {})
+        told = self.told.get(number, {})
         return {
             "number": number,
             "name": entry.name or plain_name(entry, number),
@@ -276,11 +277,6 @@ class _Writing:
             "withdrawn": player.withdrawn.value if player.withdrawn else "",
             "play_off": entry.play_off,
         }
-
-    @property
-    def _told(self) -> dict[int, dict[str, Any]]:
-        found = report_words.read(self.document, report_words.ENTRY)
-        return {told["number"]: told for told in found if isinstance(told.get("number"), int)}
 
     def _rounds(self) -> None:
         now = timezone.now()
@@ -348,19 +344,26 @@ class _Writing:
     def _pairs(self) -> None:
         """Prohibitions without end, those that end as pairs that do not meet before the round after, and what our own
         line names beside the rules for countries and clubs."""
-        first_rounds: dict[frozenset[int], int | None] = {}
+        never: set[frozenset[int]] = set()
+        until: list[tuple[frozenset[frozenset[int]], int]] = []
         for prohibition in self.document.prohibitions:
             if prohibition.holds_in(self.state.next_round):
-                ends = prohibition.last_round < FOR_EVER
-                for pair in prohibition.pairs():
-                    first_rounds.setdefault(pair, prohibition.last_round + 1 if ends else None)
+                pairs = frozenset(prohibition.pairs())
+                if prohibition.last_round >= FOR_EVER:
+                    never |= pairs
+                else:
+                    until.append((pairs, prohibition.last_round + 1))
         by_rule = restrictions.not_before(*kin_rules(self.stage, self.state.players))
-        for pair, first in self.state.not_before.items():
-            if by_rule.get(pair) != first:
-                first_rounds.setdefault(pair, first)
+        named = ((frozenset({p}), first) for p, first in self.state.not_before.items() if by_rule.get(p) != first)
+        rows: list[tuple[frozenset[int], int | None]] = [
+            *((pair, None) for pair in never),
+            *restrictions.not_before(*until, *named).items(),
+        ]
         ForbiddenPair.objects.bulk_create(
-            ForbiddenPair(stage=self.stage, one=self.entries[min(p)], other=self.entries[max(p)], not_before=first)
-            for p, first in sorted(first_rounds.items(), key=lambda item: sorted(item[0]))
+            ForbiddenPair(
+                stage=self.stage, one=self.entries[min(pair)], other=self.entries[max(pair)], not_before=first
+            )
+            for pair, first in sorted(rows, key=lambda row: sorted(row[0]))
         )
 
     def _decisions(self) -> Iterator[MatchDecision]:
