@@ -48,11 +48,16 @@ def read(document: Document, word: str) -> Iterator[dict[str, Any]]:
     for key, text in document.desk:
         if key == word:
             try:
-                values = json.loads(text)
+                values = json.loads(text, parse_float=_no_value, parse_constant=_no_value)
             except (ValueError, RecursionError):
                 continue
             if isinstance(values, dict) and all(map(_can_be_stored, _texts(values))):
                 yield values
+
+
+def _no_value(text: str) -> None:
+    """We write whole numbers only; a fraction can be too large for one."""
+    raise ValueError(text)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -242,6 +242,16 @@ def test_a_file_can_be_forgotten(client: Client, owner: User) -> None:
     assert not ReportFile.objects.exists()
 
 
+def test_a_file_that_made_an_event_is_not_said_to_be_forgotten(client: Client, owner: User) -> None:
+    """A second tab still shows the preview, with its button."""
+    stage = taken_in(FOREIGN.encode(), owner)
+    kept = ReportFile.objects.get()
+    said = client.post(reverse("events:report-discard", args=[kept.pk]), follow=True)
+    assert said.request["PATH_INFO"] == reverse("events:event", args=[stage.event.slug])
+    assert "has been taken in already" in text(said)
+    assert ReportFile.objects.filter(pk=kept.pk).exists()
+
+
 # ---- what is refused -----------------------------------------------------------------------------------------------
 
 
@@ -313,6 +323,8 @@ def test_desk_lines_that_make_no_sense_say_nothing(owner: User) -> None:
         r'### renju desk entry {"number": 1, "city": "Pra\u0000ha"}',
         r'### renju desk event {"venue": "\udfff"}',
         r'### renju desk stage {"team_order": ["\ud800"]}',
+        '### renju desk stage {"late_forfeit_minutes": 1e400}',
+        '### renju desk stage {"late_forfeit_minutes": Infinity}',
         '### renju desk schedule {"1": "9999-12-31T23:59:59-12:00"}',
         '### renju desk schedule {"1": "0001-01-01T00:00:00+14:00"}',
     ],
@@ -321,6 +333,7 @@ def test_desk_lines_with_what_cannot_be_stored_say_nothing(owner: User, line: st
     stage = taken_in(file("XXR 3", line, *FOUR).encode(), owner)
     assert stage.entries.get(number=1).city == ""
     assert stage.event.venue == ""
+    assert stage.late_forfeit_minutes == 30
     assert not stage.schedule.exists()
 
 

@@ -25,7 +25,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events import report_words
 from renju_tournaments.events.choices import SYSTEMS
-from renju_tournaments.events.models import Event, ReportFile
+from renju_tournaments.events.models import Event, ReportFile, Stage
 from renju_tournaments.events.report_reading import notes, objections, people_of
 from renju_tournaments.events.services.import_report import (
     discard_report,
@@ -108,8 +108,7 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
     """What was understood of the file, and who is who; sent back, it makes the event."""
     kept = _own(request, pk)
     if kept.stage is not None:
-        messages.info(request, _("This file has been taken in already; here is its event."))
-        return redirect("events:event", kept.stage.event.slug)
+        return _to_its_event(request, kept.stage)
     document = trf.parse(kept.text)
     form = ReportForm(request.POST if request.method == "POST" else None, initial=_initial(request, document))
     choices = _choices(request, document)
@@ -139,6 +138,11 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         document = replace(document, rules=rules)
     context = {"report": kept, "form": form, "error": error, **_shown(document, choices)}
     return render(request, "events/report_preview.html", context, status=400 if error or form.errors else 200)
+
+
+def _to_its_event(request: HttpRequest, stage: Stage) -> HttpResponse:
+    messages.info(request, _("This file has been taken in already; here is its event."))
+    return redirect("events:event", stage.event.slug)
 
 
 def _own(request: HttpRequest, pk: int) -> ReportFile:
@@ -198,7 +202,10 @@ def _player(verdict: Verdict) -> Player:
 @require_POST
 @login_required
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
-    discard_report(_own(request, pk))
+    kept = _own(request, pk)
+    if kept.stage is not None:
+        return _to_its_event(request, kept.stage)
+    discard_report(kept)
     messages.success(request, _("The file is forgotten; no event was made."))
     return redirect("events:from-file")
 
