@@ -181,6 +181,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "no_complete_pairing": "There is no legal pairing of the {count} players.",
     "no_more_rounds": "All {rounds} rounds of the schedule have been paired.",
     "stuck_players": "Too many players depend on the same opponents: {players} can only meet {opponents}.",
+    "stuck_many": "{count} players ({players} among them) can only meet {available} others.",
     "blocked": "{player} {causes}.",
     "relax_colours": "To decide: relax the colour limits of this round.",
     "allow_unplayed_repeat": "To decide: let players meet again whose game was not played.",
