@@ -99,6 +99,9 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         raise Refused(NO_PAIRING, *english.sentences((*refusal.reasons, *refusal.decisions), names)) from None
     except BrokenInvariant as fault:
         raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
+    if args.output is not None:
+        known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
+        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
     free = [p.bye.player for p in proposal.byes if p.bye.kind is ByeKind.FREE_POINT]
     yield str(len(proposal.boards) + len(free))
     for board in proposal.boards:
@@ -107,9 +110,6 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
-    if args.output is not None:
-        known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
-        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
 
 
 def table(args: argparse.Namespace) -> Iterator[str]:

@@ -62,6 +62,7 @@ def test_a_field_of_four_hundred(rules: StageRules) -> None:
     state = simulate(400, 5, 1, rules, EVENTFUL)
     assert len(state.rounds) == 5
     assert all(without_words(played) == set(state.by_number) for played in state.rounds)
+    assert [f for f in verify(state, rules, 1) if f.severity is Severity.ERROR] == []
 
 
 @pytest.mark.parametrize("end", MatchEnd)
