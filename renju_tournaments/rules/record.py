@@ -11,6 +11,7 @@ from enum import Enum
 
 from renju_tournaments.rules.points import SIZE, Point
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
+from renju_tournaments.rules.tree import Node
 
 
 class Outcome(Enum):
@@ -65,7 +66,10 @@ class Record:
     """As written, ``2026-11-30`` where it can be told."""
     comment: str = ""
     extras: tuple[tuple[str, str], ...] = field(default=())
-    """What a file says besides, name and value, in its order; written back by the format that knows it."""
+    """What a file says besides, name and value, in its order. The name begins with the key of the format that writes it
+    back: ``sgf.AP``, ``renjunet.alt``."""
+    tree: tuple[Node, ...] = field(default=())
+    """The game with its variations and notes, where there are any; its main line is ``steps``."""
 
     @property
     def moves(self) -> tuple[Point | None, ...]:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.encodings import ENCODINGS
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.import_start_list import (
@@ -31,7 +32,6 @@ from renju_tournaments.events.services.import_start_list import (
 )
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.jobs.services import enqueue
-from renju_tournaments.players.imports.encodings import ENCODINGS
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest
 from renju_tournaments.players.imports.separated import SEPARATORS

@@ -10,9 +10,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from renju_tournaments.encodings import ENCODINGS, decode
 from renju_tournaments.errors import UserError
 from renju_tournaments.players.imports import spreadsheets
-from renju_tournaments.players.imports.encodings import ENCODINGS, decode
 from renju_tournaments.players.imports.separated import SEPARATORS, split
 from renju_tournaments.players.imports.tables import MAX_COLUMNS, MAX_ROWS, Table, squared, without_numbering
 

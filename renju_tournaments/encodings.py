@@ -1,9 +1,9 @@
 """Which encoding a text file is in: by its mark, by its form, and for the old one-byte encodings by its letters.
 
-Renju's start lists come from Russia, the Baltic states, Czechia, Sweden and Finland, and from East Asia. Guessing by
-statistics of long texts fails on thirty short names; what decides here is how the letters of a name stand together:
-in Russian a word is made of high bytes throughout and begins with its only capital, in Czech or Estonian the high
-bytes are scattered among plain letters.
+Renju's start lists and game records come from Russia, the Baltic states, Czechia, Sweden and Finland, and from East
+Asia. Guessing by statistics of long texts fails on thirty short names; what decides here is how the letters of a name
+stand together: in Russian a word is made of high bytes throughout and begins with its only capital, in Czech or
+Estonian the high bytes are scattered among plain letters.
 """
 
 from __future__ import annotations

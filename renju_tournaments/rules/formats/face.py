@@ -1,0 +1,218 @@
+"""The face that all formats have: what reading and writing take and give.
+
+``read(data, answers)`` gives a ``Reading``, ``write(records)`` gives what was ``Written``. Both raise FormatError for
+what cannot be read or written at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+from renju_tournaments.rules.formats.errors import FormatError
+from renju_tournaments.rules.points import ColumnLetters, Point
+from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.steps import Choose, Place
+
+MEGABYTE: Final = 1 << 20
+MAX_BYTES: Final = 32 * MEGABYTE
+MAX_GAMES: Final = 300_000
+MAX_NODES: Final = 500_000
+MAX_DEPTH: Final = 1_000
+"""Moves of one line: a full board of 20 lines has 400, and passes come in between."""
+
+
+class RowsFrom(Enum):
+    """From where the rows of a file are counted. The value is stored."""
+
+    BOTTOM = "bottom"
+    TOP = "top"
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What was answered to the questions of a file."""
+
+    letters: ColumnLetters | None = None
+    rows: RowsFrom | None = None
+
+
+NO_ANSWERS: Final = Answers()
+
+
+class Asked(Enum):
+    """What a file leaves open. The value is stored."""
+
+    LETTERS = "letters"
+    """How the columns are lettered: an answer is one of ColumnLetters."""
+    ROWS = "rows"
+    """From where the rows are counted: an answer is one of RowsFrom."""
+
+
+QUESTIONS: Final[Mapping[Asked, str]] = {
+    Asked.LETTERS: "the moves can be read in more than one way: are the columns lettered {choices}? ({example})",
+    Asked.ROWS: "programs disagree on this format: are the rows counted from the {choices}? ({example})",
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that has to be asked before the file can be read."""
+
+    asked: Asked
+    choices: tuple[str, ...]
+    """The values of the answers that are possible."""
+    games: tuple[int, ...]
+    """The games it is about, counted from 1."""
+    example: str
+    """A move, and what it would be: ``k10: K of a-o is the 11th column, K of skip-i the 10th``."""
+
+    @property
+    def sentence(self) -> str:
+        """In English."""
+        return QUESTIONS[self.asked].format(choices=" or ".join(self.choices), example=self.example)
+
+
+NOTES: Final[Mapping[str, str]] = {
+    "encoding_guessed": "the encoding is not stated; read as {encoding}",
+    "encoding_mislabelled": "the file says it is {stated}; it is {encoding}",
+    "look_alikes": "Cyrillic letters were read as the Latin ones they look like",
+    "line_not_understood": "not understood, and kept as a comment: “{text}”",
+    "numbers_of_pairs": "the numbers count pairs of moves",
+    "sorted_by_number": "the moves were put into the order of their numbers",
+    "result_not_understood": "the result is not understood: “{text}”",
+    "regulation_not_understood": "the opening regulation is not known here: “{text}”",
+    "size_not_stated": "the size of the board is not stated; read as 15 lines",
+    "other_game": "the file says it is another game (GM {text})",
+    "between_games": "not part of a game, and left out: “{text}”",
+    "kept_unread": "{name} is kept as written; it is not understood as part of the game",
+    "number_not_understood": "{name} is not understood: “{text}”",
+    "unknown_id": "{name} {text} is not in the tables of the file",
+    "regulation_inferred": "swap and fifth moves are recorded as by the RIF rules, so they were taken for those",
+    "colours_inverted": "the address shows the colours inverted",
+    "rows_counted": "the rows are counted from the {rows}",
+    "letters_stated": "the columns were read as lettered {letters}",
+}
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that was not understood, or understood in a way one should know of."""
+
+    code: str
+    facts: tuple[tuple[str, str], ...] = ()
+    line: int | None = None
+    game: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """In English."""
+        return NOTES[self.code].format(**dict(self.facts))
+
+
+def note(code: str, *, line: int | None = None, game: int | None = None, **facts: object) -> Note:
+    return Note(code, tuple((name, str(value)) for name, value in facts.items()), line, game)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read. While there is a question, there are no records: nothing is guessed."""
+
+    format: str
+    """The key of the format."""
+    records: tuple[Record, ...] = ()
+    notes: tuple[Note, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+LOSSES: Final[Mapping[str, str]] = {
+    "names": "the names of the players",
+    "starter": "who started the game",
+    "result": "the result",
+    "ending": "how the game ended",
+    "regulation": "the opening regulation",
+    "event": "the event",
+    "occasion": "place, round or date",
+    "comment": "the comment",
+    "variations": "variations, and notes on moves",
+    "steps": "swaps, offers and other steps besides stones",
+    "some_steps": "swaps, offers and other steps that it has no place for",
+    "order": "in which order the fifth moves were offered",
+    "set_up": "that the first stones were a position at the start",
+    "colours": "the colour of stones out of turn",
+    "extras": "what the file said besides: {names}",
+    "signs": "signs that the format keeps for itself",
+}
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Something of a game that the format cannot hold."""
+
+    code: str
+    game: int
+    facts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """In English: what is lost."""
+        return LOSSES[self.code].format(**dict(self.facts))
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file, and what of the games is not in it."""
+
+    data: bytes
+    losses: tuple[Loss, ...] = ()
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of files."""
+
+    key: str
+    name: str
+    endings: tuple[str, ...]
+    """Of file names, without the dot."""
+    fits: Callable[[bytes, str], bool]
+    """Does the content (and, where that is not enough, the name) look like it?"""
+    read: Callable[[bytes, Answers], Reading]
+    write: Callable[[Sequence[Record]], Written]
+
+
+def check_size(data: bytes, most: int = MAX_BYTES) -> None:
+    """Raises FormatError for an empty file and for one that is too large."""
+    if not data:
+        raise FormatError("empty")
+    if len(data) > most:
+        raise FormatError("too_large", most=most // MEGABYTE)
+
+
+def only_one(records: Sequence[Record]) -> Record:
+    """The one game of a file that has room for one. Raises FormatError."""
+    if len(records) != 1:
+        raise FormatError("one_game_only", count=len(records))
+    return records[0]
+
+
+def check_board(record: Record, game: int, sizes: Iterable[int] = (15,)) -> None:
+    """Raises FormatError for a board that the format does not know."""
+    known = tuple(sizes)
+    if record.size not in known:
+        raise FormatError("board_not_held", game=game, text=", ".join(map(str, known)))
+
+
+@lru_cache(maxsize=1024)
+def place_at(point: Point) -> Place:
+    """A stone; the same object each time, as files of many games have it often."""
+    return Place(point)
+
+
+@lru_cache(maxsize=1024)
+def choose_at(point: Point) -> Choose:
+    """The fifth move chosen."""
+    return Choose(point)

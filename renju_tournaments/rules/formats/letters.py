@@ -1,0 +1,35 @@
+"""Which way of lettering the columns a game was written in (renju rules 1.1).
+
+A p proves that I (or J) is left out; i and j together prove that nothing is. Up to the ninth column all ways agree.
+What is not proved is asked, never guessed: legality may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from renju_tournaments.rules.formats.errors import FormatError
+from renju_tournaments.rules.formats.face import Asked, Question
+from renju_tournaments.rules.points import ColumnLetters
+
+
+def possible(letters: Iterable[str], *, line: int | None = None) -> tuple[ColumnLetters, ...]:
+    """The ways in which a game with these column letters can be meant; one where it is proved, or makes no
+    difference. Raises FormatError where no way has them all."""
+    used = {letter.lower() for letter in letters}
+    if "p" in used and {"i", "j"} <= used:
+        raise FormatError("letters_contradict", line=line)
+    if "p" in used:
+        return (ColumnLetters.WITHOUT_J,) if "i" in used else (ColumnLetters.WITHOUT_I,)
+    if {"i", "j"} <= used or not any("j" <= letter <= "o" for letter in used):
+        return (ColumnLetters.INTERNATIONAL,)
+    other = ColumnLetters.WITHOUT_J if "i" in used else ColumnLetters.WITHOUT_I
+    return (ColumnLetters.INTERNATIONAL, other)
+
+
+def question(games: Sequence[int], choices: tuple[ColumnLetters, ...], name: str) -> Question:
+    """The question about games that can be meant in several ways; ``name`` is a point whose place depends on it."""
+    meanings = [f"{name[:1].upper()} is column {choice.read(name).column + 1} of {choice.value}" for choice in choices]
+    return Question(
+        Asked.LETTERS, tuple(choice.value for choice in choices), tuple(games), f"{name}: {', '.join(meanings)}"
+    )
