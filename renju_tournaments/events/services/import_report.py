@@ -25,6 +25,7 @@ from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import report_words
 from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct, RoundState
@@ -59,7 +60,6 @@ from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS
 from renju_tournaments.events.subjects import of_name
 from renju_tournaments.events.wording.reports import fault
-from renju_tournaments.players.imports.encodings import decode
 from renju_tournaments.players.imports.judging import Verdict, digest
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import AT_ONCE, add_people
