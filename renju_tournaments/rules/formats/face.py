@@ -93,8 +93,6 @@ NOTES: Final[Mapping[str, str]] = {
     "unknown_id": "{name} {text} is not in the tables of the file",
     "regulation_inferred": "swap and fifth moves are recorded as by the RIF rules, so they were taken for those",
     "colours_inverted": "the address shows the colours inverted",
-    "rows_counted": "the rows are counted from the {rows}",
-    "letters_stated": "the columns were read as lettered {letters}",
 }
 
 

@@ -19,6 +19,8 @@ class Token(NamedTuple):
     kind: str
     """move, pass, number, score, aside (in brackets), or ? for what is none of these."""
     text: str
+    looks_alike: bool = False
+    """Was it written with a Cyrillic letter that looks like the Latin one?"""
 
 
 _TOKEN: Final = re.compile(
@@ -44,7 +46,7 @@ def tokens(line: str, number: int) -> list[Token]:
     found: list[Token] = []
     dashes = 0
     for match in _TOKEN.finditer(line):
-        kind, text = match.lastgroup or "", match[0]
+        kind, text, looks_alike = match.lastgroup or "", match[0], False
         if kind == "blank":
             continue
         if kind == "dash":
@@ -52,6 +54,7 @@ def tokens(line: str, number: int) -> list[Token]:
                 continue
             kind, dashes = "pass", dashes + 1
         elif kind == "move":
+            looks_alike = text != text.translate(LATIN)
             text = text.translate(LATIN)
             if not text.isascii():
                 raise FormatError("foreign_letter", line=number, text=shown(text))
@@ -63,7 +66,7 @@ def tokens(line: str, number: int) -> list[Token]:
             text = text[1:-1].strip()
         elif kind == "other":
             kind = "?"
-        found.append(Token(kind, text))
+        found.append(Token(kind, text, looks_alike))
     if dashes > 1 and _alternate(found):
         raise FormatError("dashes", line=number)
     return found

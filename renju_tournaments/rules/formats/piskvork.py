@@ -140,7 +140,7 @@ def write(records: Sequence[Record]) -> Written:
     names = [_line(record.black), _line(record.white)]
     if not is_rec and header.rpartition(",")[2].strip() == "1":
         names.reverse()
-    if sorted(names) != sorted([record.black or UNKNOWN, record.white or UNKNOWN]):
+    if any(_line(name) != (name or UNKNOWN) for name in (record.black, record.white)):
         lost.append(Loss("signs", 1))
     moves = []
     for at, point in enumerate(p for p in record.moves if p is not None):
@@ -156,6 +156,7 @@ def write(records: Sequence[Record]) -> Written:
 
 
 def _line(name: str) -> str:
-    """A name in one line, “?” for none; one that would be read as a move or as the end gets a full stop."""
-    name = " ".join(name.split()) or UNKNOWN
-    return f"{name}." if _END.fullmatch(name) or _MOVE.fullmatch(name) else name
+    """A name in one line, “?” for none; one that would be read as something else gets a full stop."""
+    name = " ".join(name.split())
+    is_taken = name == UNKNOWN or _END.fullmatch(name) or _MOVE.fullmatch(name)
+    return f"{name}." if is_taken else name or UNKNOWN

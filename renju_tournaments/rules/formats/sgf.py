@@ -187,6 +187,8 @@ class _Game:
         match name:
             case "AB" | "AW":
                 return set_up is not None
+            case "GM":
+                return self._value(name) == _RENJU[0]
             case "RE":
                 return words.result(self._value(name)) is not None
             case "RU":

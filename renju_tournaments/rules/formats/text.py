@@ -78,6 +78,7 @@ class _Game:
     """Where the facts stand."""
     extras: list[tuple[str, str]] = field(default_factory=list)
     letters: ColumnLetters | None = None
+    has_look_alikes: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -171,6 +172,9 @@ def _begins_another(game: _Game, heading: tuple[str, str] | None, found: list[To
 def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None:
     """Adds what stands in a line to the game. Raises FormatError."""
     number: int | None = None
+    if not game.has_look_alikes and any(token.looks_alike for token in found):
+        game.has_look_alikes = True
+        notes.append(note("look_alikes", line=line))
     for token in found:
         if token.kind == "number":
             if number is not None:

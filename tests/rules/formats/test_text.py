@@ -55,7 +55,7 @@ def test_a_russian_sheet() -> None:
     assert moves(record) == "h8 h9 j10 i9 o1 --"
     assert (record.event, record.round, record.black, record.white) == ("Кубок", "3", "Иванов", "Петров")
     assert record.outcome is Outcome.WHITE
-    assert kinds(reading) == ["encoding_guessed"]
+    assert [(note.code, note.line) for note in reading.notes] == [("encoding_guessed", None), ("look_alikes", 9)]
 
 
 def test_a_pass_keeps_its_number() -> None:
