@@ -150,12 +150,12 @@ def _entry(entry: Entry, ground: trf.Document | None) -> trf.Entry:
 
 
 def _birth(entry: Entry, there: str) -> str:
-    """The day, if the register or the file knows it; else the year."""
+    """As the file has it that the event was made from; else the day, if the register knows it; else the year."""
+    if there and year_of(there) == entry.birth_year:
+        return there
     born = entry.player.birth_date
     if born and born.year == entry.birth_year:
         return born.strftime(_DATE)
-    if there and year_of(there) == entry.birth_year:
-        return there
     return f"{entry.birth_year}/00/00" if entry.birth_year else ""
 
 
