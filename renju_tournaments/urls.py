@@ -10,6 +10,7 @@ urlpatterns = [
     path("accounts/", include("renju_tournaments.accounts.urls")),
     path("players/", include("renju_tournaments.players.urls")),
     path("desk/", include("renju_tournaments.events.urls")),
+    path("desk/", include("renju_tournaments.documents.urls")),
     path("jobs/", include("renju_tournaments.jobs.urls")),
     path("", include("renju_tournaments.publishing.urls")),
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from enum import Enum
 from typing import Final
 
 from pairings.formats.trf import Edition
@@ -55,24 +57,20 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=_count, metavar="N", help="of a match; by itself as many as rounds, else 1")
     simulate.add_argument(
         "--knock-out",
-        type=KnockOut,
-        choices=list(KnockOut),
+        type=_one_of(KnockOut),
         default=KnockOut.LOSS,
         metavar="|".join(way.value for way in KnockOut),
         help="who goes out of a knock-out",
     )
     simulate.add_argument(
         "--half-rule",
-        type=HalfRule,
-        choices=list(HalfRule),
+        type=_one_of(HalfRule),
         default=HalfRule.RUSSIAN,
         metavar="|".join(rule.value for rule in HalfRule),
         help="what the table does with players who leave",
     )
     simulate.add_argument("-o", "--output", metavar="FILE", help="otherwise printed")
-    simulate.add_argument(
-        "--edition", type=Edition, choices=list(Edition), default=Edition.TRF26, metavar="TRF16|TRF26"
-    )
+    simulate.add_argument("--edition", type=_one_of(Edition), default=Edition.TRF26, metavar="TRF16|TRF26")
     simulate.add_argument("--tiebreaks", type=_tiebreaks, metavar="BH,SB,…")
     for name, what in _SHARES.items():
         simulate.add_argument(f"--{name}", type=_share, metavar="SHARE", help=what)
@@ -118,6 +116,19 @@ def _system_named(text: str) -> System:
         raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(SYSTEMS)}") from None
 
 
+def _one_of(choices: type[Enum]) -> Callable[[str], Enum]:
+    """What reads the value of a choice, and names all there are when it is none of them."""
+
+    def read(text: str) -> Enum:
+        try:
+            return choices(text)
+        except ValueError:
+            there = ", ".join(str(choice.value) for choice in choices)
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {there}") from None
+
+    return read
+
+
 def _seed_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 30):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
@@ -148,6 +159,10 @@ def _share(text: str) -> float:
 
 def _tiebreaks(text: str) -> tuple[str, ...]:
     codes = tuple(tiebreak_from_file(code.strip().upper()) for code in text.split(",") if code.strip())
+    if not codes:
+        raise argparse.ArgumentTypeError(f"no coefficient is named; there are {', '.join(TIEBREAKS)}")
+    if len(set(codes)) < len(codes):
+        raise argparse.ArgumentTypeError("a coefficient is named twice")
     if unknown := [code for code in codes if not is_known_tiebreak(code)]:
         raise argparse.ArgumentTypeError(f"there is no {', '.join(unknown)}; there are {', '.join(TIEBREAKS)}")
     return codes

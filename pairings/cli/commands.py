@@ -99,6 +99,9 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         raise Refused(NO_PAIRING, *english.sentences((*refusal.reasons, *refusal.decisions), names)) from None
     except BrokenInvariant as fault:
         raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
+    if args.output is not None:
+        known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
+        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
     free = [p.bye.player for p in proposal.byes if p.bye.kind is ByeKind.FREE_POINT]
     yield str(len(proposal.boards) + len(free))
     for board in proposal.boards:
@@ -107,14 +110,14 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
-    if args.output:
-        known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
-        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
 
 
 def table(args: argparse.Namespace) -> Iterator[str]:
     """The table, a line a player."""
     document, rules = _read(args)
+    last = document.state.next_round - 1
+    if args.after is not None and args.after > last:
+        raise Refused(USAGE, f"{args.file}: there is no round {args.after}; the last one paired is round {last}")
     codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
     seed = document.seed if args.seed is None else args.seed
@@ -136,7 +139,7 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     ranked = codes if codes == rules.tiebreaks else ()
     rules = replace(rules, tiebreaks=codes)
     stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
-    findings = verify(document.state, rules, seed, stated=stated, known=_known(document))
+    findings = verify(document.state, rules, seed, stated=stated, play_off=document.play_off, known=_known(document))
     for finding in findings:
         yield _told(finding, document)
         yield from (f"    {said}" for said in english.sentences(finding.because, document.names))
@@ -175,7 +178,7 @@ def make_up(args: argparse.Namespace) -> Iterator[str]:
     state, refusal = simulated(args.players, rules.rounds, args.seed, rules, habits)
     name = f"Made up: {args.players} players, {arguments.short_name(args.system)}, seed {args.seed}"
     document = trf.document_of(state, rules, seed=args.seed, name=name)
-    if args.output:
+    if args.output is not None:
         _write(args.output, document, trf.Edition(args.edition))
     else:
         yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]

@@ -7,27 +7,56 @@ points are decided by game points, then by the coefficients, as in the table by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pairings.model import DRAW, WIN
+from pairings.model import DRAW, LOSS, WIN
+from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.table import MATCH_POINTS, POINTS, Row, Standings
 
 
+@dataclass(frozen=True, slots=True)
+class MiniMatch:
+    """A mini-match as one of the two sees it; half-points."""
+
+    opponent: int
+    round: int
+    """The last round in which they met so far."""
+    made: int
+    against: int
+    """What the opponent made."""
+    is_finished: bool
+    """Have all its games a result?"""
+
+    @property
+    def half_points(self) -> int:
+        """What it brings: a point if won, half a point if drawn, nothing while it is going on."""
+        if not self.is_finished or self.made < self.against:
+            return LOSS
+        return WIN if self.made > self.against else DRAW
+
+
+def mini_matches(scores: Scores, number: int) -> tuple[MiniMatch, ...]:
+    """The mini-matches of a player, in the order of their first games. Games that count for nobody make no match."""
+    met: dict[int, list[Outcome]] = {}
+    for outcome in scores.outcomes[number]:
+        if outcome.opponent is not None and outcome.decided_against:
+            met.setdefault(outcome.opponent, []).append(outcome)
+    return tuple(
+        MiniMatch(
+            opponent=opponent,
+            round=mine[-1].round,
+            made=sum(o.half_points for o in mine),
+            against=sum(o.half_points for o in scores.outcomes[opponent] if o.opponent == number and o.decided_against),
+            is_finished=len(mine) >= scores.rules.cycles,
+        )
+        for opponent, mine in met.items()
+    )
+
+
 def match_points(scores: Scores) -> Mapping[int, int]:
-    """Half-points from mini-matches, by number. Games that count for nobody make no match."""
-    games = scores.rules.cycles
-    points = dict.fromkeys(scores.players, 0)
-    for number in scores.players:
-        met: dict[int, list[int]] = {}
-        for outcome in scores.outcomes[number]:
-            if outcome.opponent is not None and outcome.decided_against:
-                met.setdefault(outcome.opponent, []).append(outcome.half_points)
-        for opponent, mine in met.items():
-            his = sum(o.half_points for o in scores.outcomes[opponent] if o.opponent == number and o.decided_against)
-            if len(mine) >= games:
-                points[number] += WIN if sum(mine) > his else DRAW if sum(mine) == his else 0
-    return points
+    """Half-points from mini-matches, by number."""
+    return {number: sum(m.half_points for m in mini_matches(scores, number)) for number in scores.players}
 
 
 def reordered(table: Standings, scores: Scores) -> Standings:

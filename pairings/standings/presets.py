@@ -10,10 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from pairings.model import System
-from pairings.standings.table import Row, Standings
 from pairings.standings.tiebreaks import default_tiebreaks
 
 PRIZES: Final = 3
@@ -94,20 +93,36 @@ def still_equal_by(order: Sequence[str], presets: Iterable[Preset]) -> StillEqua
     return StillEqual.PLAY_OFF_IF_NEEDED if "PLAYOFF" in order else StillEqual.SHARED
 
 
-def sharing(table: Standings) -> tuple[tuple[Row, ...], ...]:
-    """Those who share places in a table, group by group, the first places first."""
-    groups: dict[int, list[Row]] = {}
-    for row in table.rows:
-        if row.place_from is not None and row.is_shared:
-            groups.setdefault(row.place_from, []).append(row)
-    return tuple(tuple(rows) for _, rows in sorted(groups.items()))
+class Placed(Protocol):
+    """A row of a table, of players or of teams."""
+
+    @property
+    def place_from(self) -> int | None: ...
+    @property
+    def place_to(self) -> int | None: ...
 
 
-def to_be_played_off(table: Standings, rule: StillEqual) -> tuple[tuple[Row, ...], ...]:
+R = TypeVar("R", bound=Placed)
+
+
+def sharing(rows: Iterable[R]) -> tuple[tuple[R, ...], ...]:
+    """Those who share places in a table, group by group, in its order. Where the members of each team are ranked by
+    themselves, a place is there more than once; a group has as many as it has places."""
+    groups: list[list[R]] = []
+    for row in rows:
+        if row.place_from is None or row.place_to is None or row.place_from == row.place_to:
+            continue
+        if not groups or groups[-1][0].place_from != row.place_from or len(groups[-1]) > row.place_to - row.place_from:
+            groups.append([])
+        groups[-1].append(row)
+    return tuple(tuple(group) for group in groups)
+
+
+def to_be_played_off(rows: Iterable[R], rule: StillEqual) -> tuple[tuple[R, ...], ...]:
     """The groups that share places in a last table and are to play on for them."""
     if rule is StillEqual.SHARED:
         return ()
-    groups = sharing(table)
+    groups = sharing(rows)
     if rule is StillEqual.PLAY_OFF_FOR_PRIZES:
-        return tuple(rows for rows in groups if (rows[0].place_from or 0) <= PRIZES)
+        return tuple(found for found in groups if (found[0].place_from or 0) <= PRIZES)
     return groups

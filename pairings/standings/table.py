@@ -42,6 +42,8 @@ class Row:
     """Why he has no place."""
     match_points: int | None = None
     """Half-points from mini-matches, where these come before game points."""
+    outcome: Reason | None = None
+    """In a knock-out, once his place is final: the match that decided it."""
 
     @property
     def is_placed(self) -> bool:
@@ -102,15 +104,17 @@ def standings(
     number. ``seed`` is that of the drawing for places, used by the coefficient LOT, and by a knock-out for the lots of
     its matches; ``play_off`` the half-points made in extra games for places, by starting number, used by PLAYOFF alone,
     and only in the table after the last round. The coefficients may be named in any way ``tiebreaks.get`` understands;
-    the table has their own codes. ``among`` keeps the table to some of the players, those of a team for instance; their
-    points and coefficients are those of the whole stage.
+    the table has their own codes. ``among`` keeps the table to some of the players; their points and
+    coefficients are those of the whole stage. Where there are teams, each has a ranking of its own.
 
     Raises UnknownTieBreak for a code that does not exist, BrokenInvariant for a state that cannot be.
     """
-    from pairings.standings import by_bracket, by_matches
+    from pairings.standings import by_bracket, by_matches, by_team
 
     if rules.system is System.OLYMPIC:
         return by_bracket.standings(state, rules=rules, after_round=after_round, seed=seed)
+    if rules.system.has_teams and among is None:
+        return by_team.standings(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off)
     means = [tiebreaks.get(code) for code in rules.tiebreaks]
     scores = score(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off)
     listed = [n for n in scores.players if among is None or n in among]

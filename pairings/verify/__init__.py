@@ -36,13 +36,15 @@ def verify(
     seed: int | None,
     *,
     stated: Mapping[int, Stated] | None = None,
+    play_off: Mapping[int, int] | None = None,
     known: Mapping[int, Known] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Finding]:
     """Everything that departs from the rules, by round, errors first in each; what concerns the table comes last.
 
     ``seed`` is that of the stage's lots; without one a lot that only says who starts is accepted either way, and a
-    system in which more is drawn is not replayed. ``known``: what is known of the rounds beside them, by number.
+    system in which more is drawn is not replayed. ``play_off``: half-points of extra games for the places stated, by
+    starting number. ``known``: what is known of the rounds beside them, by number.
     ``progress`` is told how many rounds of how many are done. Raises UnknownTieBreak when standings are stated and
     ``rules`` names a coefficient that does not exist.
     """
@@ -52,7 +54,7 @@ def verify(
     findings += forbidden(state, rules, seed, broken, of_rounds)
     findings += replay(state, rules, seed, broken, of_rounds, progress)
     if stated and broken is None:
-        findings += compare(state, rules, seed, stated)
+        findings += compare(state, rules, seed, stated, play_off)
     last = len(state.rounds) + 1
     return sorted(findings, key=lambda f: (f.round or last, _ORDER.index(f.severity)))
 

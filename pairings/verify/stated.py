@@ -18,8 +18,15 @@ class Stated:
     place: int | None = None
 
 
-def compare(state: State, rules: StageRules, seed: int | None, stated: Mapping[int, Stated]) -> Iterator[Finding]:
-    table = standings(state, rules=rules, seed=seed)
+def compare(
+    state: State,
+    rules: StageRules,
+    seed: int | None,
+    stated: Mapping[int, Stated],
+    play_off: Mapping[int, int] | None = None,
+) -> Iterator[Finding]:
+    """Where the table is another than stated. ``play_off``: half-points made in extra games for places."""
+    table = standings(state, rules=rules, seed=seed, play_off=play_off)
     for row in sorted(table.rows, key=lambda row: row.number):
         said = stated.get(row.number, Stated())
         if said.points is not None and said.points != row.points:

@@ -14,6 +14,7 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from pairings.model import format_half_points
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import Conflict, UserError
 
@@ -143,22 +144,44 @@ class HalfPointsField(forms.TypedChoiceField):
         super().__init__(choices=[(0, "0"), (1, "½"), (2, "1")], coerce=int, **kwargs)
 
 
-class PointsField(forms.FloatField):
-    """Points in steps of one half, typed as 3 or 3.5 and kept in half-points."""
+class PointsField(forms.CharField):
+    """Points in steps of one half, typed as 3, 3½, 3.5 or 3,5, and kept in half-points."""
 
     def __init__(self, *, smallest: int, largest: int, **kwargs: Any) -> None:
         """``smallest`` and ``largest`` are half-points."""
-        super().__init__(min_value=smallest / 2, max_value=largest / 2, step_size=0.5, **kwargs)
+        self.smallest, self.largest = smallest, largest
+        super().__init__(widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 5}), **kwargs)
 
-    def clean(self, value: Any) -> Any:
-        points = super().clean(value)
-        return None if points is None else int(points * 2)
+    def to_python(self, value: Any) -> Any:
+        text = str(super().to_python(value) or "").replace(" ", "").replace(",", ".")
+        if text == "":
+            return None
+        whole, half = (text[:-1] or "0", 1) if text.endswith("½") else (text.removesuffix(".5"), text.endswith(".5"))
+        whole = whole.removesuffix(".0") or "0"
+        if whole.isascii() and whole.isdigit() and len(whole) < 5:
+            points = 2 * int(whole) + half
+            if self.smallest <= points <= self.largest:
+                return points
+        raise ValidationError(
+            _("“%(typed)s”: points are whole or with a half, from %(smallest)s to %(largest)s, for example 2½.")
+            % {
+                "typed": str(value)[:20],
+                "smallest": format_half_points(self.smallest),
+                "largest": format_half_points(self.largest),
+            }
+        )
+
+    def validate(self, value: Any) -> None:
+        forms.Field.validate(self, value)
+
+    def run_validators(self, value: Any) -> None:
+        """Everything there is to check was checked when it was read."""
 
     def prepare_value(self, value: Any) -> Any:
-        return f"{value / 2:g}" if isinstance(value, int) else value
+        return format_half_points(value) if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        return self.prepare_value(initial) != data
+        return bool(self.prepare_value(initial) != data)
 
 
 def date_input() -> forms.DateInput:

@@ -88,13 +88,14 @@ def effects(
     later_rounds: tuple[int, ...] = (),
     seed: int | None = None,
     play_off: Mapping[int, int] | None = None,
+    carried: State | None = None,
 ) -> Effects:
     """Compares the table as it stands with the table after the correction.
 
     ``state`` holds the published rounds; ``later_rounds`` may name a draft as well. ``seed`` and ``play_off`` are those
-    of the tables.
+    of the tables. ``carried``: the published rounds of a knock-out as they follow the correction.
     """
-    new_state = corrected(state, round_number, table, score)
+    new_state = corrected(state, round_number, table, score) if carried is None else carried
     old_game, new_game = _game(state, round_number, table), _game(new_state, round_number, table)
     return Effects(
         after_round=max((r.number for r in new_state.rounds), default=0),

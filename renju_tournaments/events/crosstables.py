@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from pairings.standings import Cell, CrossRow, crosstable
@@ -58,15 +59,24 @@ class ChartRow:
 
 
 @dataclass(frozen=True)
+class Block:
+    """Rows and columns that belong together: all of them, or one team against the other. ``heads`` are starting numbers
+    in a round-robin, rounds in a Swiss."""
+
+    title: str
+    heads: tuple[int, ...]
+    rows: tuple[ChartRow, ...]
+
+
+@dataclass(frozen=True)
 class Chart:
-    """A cross-table in words. ``heads`` are starting numbers in a round-robin, rounds in a Swiss."""
+    """A cross-table in words."""
 
     after_round: int
     by_opponent: bool
-    heads: tuple[int, ...]
+    blocks: tuple[Block, ...]
     coefficients: tuple[tuple[str, str], ...]
     """Short and full names of the coefficients."""
-    rows: tuple[ChartRow, ...]
     footnotes: tuple[str, ...]
     open_games: int
     order: Order
@@ -93,7 +103,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
             ChartRow(
                 player=players[line.number],
                 squares=tuple(_squares(line, found.columns, found.by_opponent, players)),
-                points=words.points(row.points),
+                points=words.total(row),
                 place=words.place(row.place_from, row.place_to),
                 values=tuple(words.amount_or_dash(v.amount) for v in row.values),
                 withdrawn=line.withdrawn is not None,
@@ -104,13 +114,33 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
     return Chart(
         after_round=found.after_round,
         by_opponent=found.by_opponent,
-        heads=tuple(found.columns),
+        blocks=tuple(_blocks(tuple(found.columns), rows) if stage.has_teams else _whole(tuple(found.columns), rows)),
         coefficients=tuple((str(w.short), str(w.name)) for w in about),
-        rows=tuple(rows),
         footnotes=footnotes,
         open_games=len(answer.open_games),
         order=order,
     )
+
+
+def _whole(heads: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
+    return [Block("", heads, tuple(rows))] if rows else []
+
+
+def _blocks(heads: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
+    """A block for each team: its players in the rows, those of the other team in the columns."""
+    found = []
+    for team in dict.fromkeys(row.player.team for row in rows):
+        others = [i for i, row in enumerate(rows) if row.player.team != team]
+        members = [row for row in rows if row.player.team == team]
+        against = get_text_list(list(dict.fromkeys(rows[i].player.team for i in others)), _("and"))
+        found.append(
+            Block(
+                title=_("%(team)s against %(others)s") % {"team": team, "others": against} if others else team,
+                heads=tuple(heads[i] for i in others),
+                rows=tuple(replace(row, squares=tuple(row.squares[i] for i in others)) for row in members),
+            )
+        )
+    return found
 
 
 def _squares(

@@ -16,6 +16,7 @@ from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
+from renju_tournaments.events.services.edit_draft import waits_in_vain
 from renju_tournaments.events.wording.pairing import headline, sentences
 from renju_tournaments.events.wording.rounds import free_in_words
 
@@ -25,6 +26,7 @@ FLAGS = {
     "announced": gettext_lazy("absence announced"),
     "forbidden": gettext_lazy("forbidden pair"),
     "too-early": gettext_lazy("too early"),
+    "stray": gettext_lazy("no match of the bracket"),
     "second-meeting": gettext_lazy("second meeting"),
     "second-pairing": gettext_lazy("paired before"),
     "third-running": gettext_lazy("third time running"),
@@ -95,6 +97,8 @@ class DraftSheet:
     editable: bool
     unpaired: list[Seat]
     free: list[Free]
+    knocked_out: list[str]
+    """Those whose event is over, by name."""
     errors: list[Objection]
     warnings: list[Objection]
     infos: list[Objection]
@@ -131,7 +135,8 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,
-                movable=editable and (round_.is_draft or not (g.outcome.is_final or g.adjourned)),
+                movable=editable
+                and (round_.is_draft or waits_in_vain(round_, g) or not (g.outcome.is_final or g.adjourned)),
             )
             for g in sheet.games
         ],
@@ -146,7 +151,9 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 _of_player(objections, b.entry),
             )
             for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
+            if b.kind != ByeKind.KNOCKED_OUT.value
         ],
+        knocked_out=[b.entry.called for b in sheet.byes if b.kind == ByeKind.KNOCKED_OUT.value],
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],
         infos=[o for o in objections if o.severity is Severity.INFO],

@@ -212,6 +212,12 @@ class Stage(models.Model):
         return self.is_open_ended or (self.is_scheduled and self.cycles > 1)
 
     @property
+    def can_keep_apart(self) -> bool:
+        """Can the drawing of numbers see to it that some pairs do not meet in the last rounds?"""
+        in_cycles = self.system == System.MATCH_TOURNAMENT.value and not self.games_in_a_row
+        return self.system == System.ROUND_ROBIN.value or in_cycles
+
+    @property
     def draws_every_round(self) -> bool:
         """Are there lots to be drawn in the rounds, and not only for the numbers?"""
         return self.system == System.SWISS_BY_LOT.value
@@ -409,7 +415,8 @@ class Bye(models.Model):
 
 class MatchDecision(models.Model):
     """Who went through from a drawn match of a knock-out without another game, by what, and why. The last one of a pair
-    holds; without ``through`` the two were level by these means, and the next are applied."""
+    holds; without ``through`` the two were level by these means, and the next are applied; without means either, what
+    was decided before is taken back."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="match_decisions")
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
@@ -423,6 +430,10 @@ class MatchDecision(models.Model):
         ordering = ["pk"]
         verbose_name = _("decision on a drawn match")
         verbose_name_plural = _("decisions on drawn matches")
+
+    @property
+    def is_taken_back(self) -> bool:
+        return self.through_id is None and not self.means
 
 
 class ReportFile(models.Model):

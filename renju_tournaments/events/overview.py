@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from renju_tournaments.accounts.access import Act
-from renju_tournaments.events.match_page import match_words
+from renju_tournaments.events.match_page import end_in_words, match_words
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
-from renju_tournaments.events.queries import current_round, is_over, open_games
+from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of
+from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -38,6 +39,8 @@ class StageOverview:
     left: int
     """How many of the players have left."""
     last_round: Round | None
+    ends: str
+    """What decides a match; empty in other systems."""
     steps: tuple[Step, ...]
     open_games: tuple[Game, ...] = ()
     advice: list[Objection] = field(default_factory=list)
@@ -57,6 +60,7 @@ def stage_overview(stage: Stage) -> StageOverview:
         players=players,
         left=left,
         last_round=last,
+        ends=end_in_words(rules_of(stage).match) if stage.is_match else "",
         steps=_steps(stage, players, unnumbered, last, games),
         open_games=games,
         advice=[] if stage.finished_at else advice_for(stage),
@@ -80,6 +84,13 @@ def _steps(
         return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
     if is_over(stage, last.number):
         return (Step(_all_played(stage), _("Make the table final"), "finish"),)
+    if stage.is_knock_out and (drawn := len(undecided(to_be_decided(stage, state_of(stage))))):
+        sentence = ngettext(
+            "%(count)s drawn match waits for your decision.",
+            "%(count)s drawn matches wait for your decision.",
+            drawn,
+        ) % {"count": drawn}
+        return (Step(sentence, _("Decide"), "decisions"),)
     sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
         "number": last.number,
         "next": last.number + 1,

@@ -63,7 +63,7 @@ def play_off(stage: Stage) -> PlayOff:
         return PlayOff(stage, state, (), {})
     before = rules.tiebreaks[: rules.tiebreaks.index("PLAYOFF")]
     table = standings(state, rules=replace(rules, tiebreaks=before), seed=lot_of_places(stage))
-    return PlayOff(stage, state, sharing(table), play_off_of(stage, state))
+    return PlayOff(stage, state, sharing(table.rows), play_off_of(stage, state))
 
 
 def check_play_off(stage: Stage) -> list[Objection]:

@@ -138,7 +138,7 @@ PRESETS: Final = (
         "scheveningen",
         _("Match of two teams (Scheveningen)"),
         _("Everybody of one team meets everybody of the other."),
-        _of(System.SCHEVENINGEN, rounds_planned=4),
+        _of(System.SCHEVENINGEN, rounds_planned=4, team_order=["GP"]),
         {"time_control": "60 min + 30 s", "opening_regulation": "taraguchi-10"},
     ),
     Preset(
@@ -177,7 +177,7 @@ PRESETS: Final = (
         "blank-scheveningen",
         _("Blank, Scheveningen"),
         _("Two teams; you set the rest."),
-        _of(System.SCHEVENINGEN),
+        _of(System.SCHEVENINGEN, team_order=["GP"]),
     ),
 )
 BY_KEY: Final = {p.key: p for p in PRESETS}

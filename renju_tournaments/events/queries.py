@@ -136,15 +136,17 @@ def _not_before(
     stage: Stage, players: Iterable[model.Player], kept_apart: Iterable[tuple[frozenset[int], ForbiddenPair]]
 ) -> Mapping[frozenset[int], int]:
     """The rules of a Swiss for countries and clubs, and the pairs named by the arbiter; the later round holds."""
-    everybody = tuple(players)
     named = [(frozenset({pair}), row.not_before) for pair, row in kept_apart if row.not_before is not None]
-    if not stage.is_swiss:
-        return restrictions.not_before(*named)
-    if stage.country_not_before is not None:
-        named.append((restrictions.compatriots(everybody), stage.country_not_before))
-    if stage.club_not_before is not None:
-        named.append((restrictions.club_mates(everybody), stage.club_not_before))
-    return restrictions.not_before(*named)
+    return restrictions.not_before(*named, *kin_rules(stage, players))
+
+
+def kin_rules(stage: Stage, players: Iterable[model.Player]) -> Iterator[tuple[restrictions.Pairs, int]]:
+    """The rules of a Swiss for countries and clubs: who is kept apart, and from which round they may meet."""
+    everybody = tuple(players)
+    if stage.is_swiss and stage.country_not_before is not None:
+        yield restrictions.compatriots(everybody), stage.country_not_before
+    if stage.is_swiss and stage.club_not_before is not None:
+        yield restrictions.club_mates(everybody), stage.club_not_before
 
 
 def _away(stage: Stage, entries: Iterable[Entry], round_number: int) -> Iterable[model.Bye]:

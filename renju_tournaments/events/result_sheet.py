@@ -232,9 +232,9 @@ def paired_with(stage: Stage, round_: Round, names: dict[int, str]) -> list[Pair
     """Games of earlier rounds whose results were not yet known, or were others, when the round was paired (D.19).
 
     What they were is the value before the first act on them since, as the log has it. Two queries at most; a
-    round-robin, which is not paired from results, needs none.
+    round-robin, which is not paired from results, needs none, nor does a knock-out, whose rounds follow a correction.
     """
-    if not stage.follows_results:
+    if not stage.follows_results or stage.is_knock_out:
         return []
     games = list(
         Game.objects.filter(round__stage=stage, round__number__lt=round_.number, corrected_at__gt=round_.paired_at)
@@ -276,6 +276,8 @@ def _row(event: Event, game: Game, before: Mapping[int, str], more: int | None) 
 
 _IDLE = (
     (ByeKind.FREE_POINT, gettext_lazy("Free point")),
+    (ByeKind.FREE_PASS, gettext_lazy("Free pass")),
+    (ByeKind.WALKOVER, gettext_lazy("Through without a game")),
     (ByeKind.REQUESTED, gettext_lazy("Requested bye")),
     (ByeKind.ABSENT, gettext_lazy("Absent")),
     (ByeKind.RESTING, gettext_lazy("Free in this round")),
@@ -354,7 +356,9 @@ class News:
 
 def news(stage: Stage, round_number: int, since: int) -> News:
     """The games of the round that were written to after the log entry ``since``, and whether the boards changed."""
-    entries = list(LogEntry.objects.filter(stage=stage, pk__gt=since).only("pk", "act", "game_id", "round_number"))
+    entries = list(
+        LogEntry.objects.filter(stage=stage, pk__gt=since).only("pk", "act", "game_id", "round_number", "after")
+    )
     if not entries:
         return News(since, (), boards_changed=False)
     touched = {e.game_id for e in entries if e.game_id is not None}
@@ -366,5 +370,5 @@ def news(stage: Stage, round_number: int, since: int) -> News:
     return News(
         cursor=max(e.pk for e in entries),
         games=tuple(games),
-        boards_changed=any(e.act in BOARDS for e in entries),
+        boards_changed=any(e.act in BOARDS or "carried" in (e.after or {}) for e in entries),
     )

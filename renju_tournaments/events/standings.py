@@ -17,8 +17,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
-from pairings.standings import POINTS, Row, Standings, standings
+from pairings.standings import MATCH_POINTS, POINTS, Row, Standings, standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
+from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
@@ -85,6 +86,8 @@ class PlayerWords:
     federation: str
     title: str
     rating: str
+    team: str = ""
+    """Where the stage has teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,9 @@ class TableRow:
     by_points: bool
     withdrawn: bool
     mark: str
+    match_points: str = ""
+    """Of mini-matches, where they come before the points of the games."""
+    by_match_points: bool = False
 
     @property
     def number(self) -> int:
@@ -114,8 +120,13 @@ class Table:
     rows: tuple[TableRow, ...]
     open_games: int
     notes: tuple[str, ...]
+    by_bracket: bool
+    """Is it a knock-out, whose places were decided in matches?"""
     footnotes: tuple[str, ...]
     """Sentences for those withdrawn or not yet entered, each once; a row's ``mark`` counts them from 1."""
+    has_match_points: bool = False
+    has_teams: bool = False
+    """Is everybody ranked inside his team, one team after the other?"""
 
     def row(self, number: int) -> TableRow | None:
         return next((r for r in self.rows if r.number == number), None)
@@ -259,11 +270,12 @@ def players_of(stage: Stage) -> dict[int, PlayerWords]:
     """Everybody who has a starting number, by it; namesakes told apart. One query."""
     everybody = list(stage.entries.all())
     naming.call(everybody, naming.names_apart(everybody))
-    return {e.number: player_words(e) for e in everybody if e.number is not None}
+    return {e.number: player_words(e, stage) for e in everybody if e.number is not None}
 
 
-def player_words(entry: Entry) -> PlayerWords:
-    """An entry as tables name it. A Latin name is left out when it only drops the accents of the name itself."""
+def player_words(entry: Entry, stage: Stage) -> PlayerWords:
+    """An entry of the stage as tables name it. A Latin name is left out when it only drops the accents of the name
+    itself."""
     name, latin = entry.name, entry.latin_name
     if latin and is_latin(name) and romanize(name) == romanize(latin):
         latin = ""
@@ -275,6 +287,7 @@ def player_words(entry: Entry) -> PlayerWords:
         federation=entry.federation,
         title=entry.title,
         rating=str(entry.rating or ""),
+        team=entry.team if stage.has_teams else "",
     )
 
 
@@ -293,23 +306,31 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
         columns=tuple(columns(answer.tiebreaks)),
         rows=rows,
         open_games=len(answer.open_games),
+        by_bracket=stage.is_knock_out,
         notes=tuple(
             dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))
         ),
         footnotes=footnotes,
+        has_match_points=any(row.match_points is not None for row in answer.rows),
+        has_teams=stage.has_teams,
     )
+
+
+def is_last(stage: Stage, answer: Standings | TeamStandings) -> bool:
+    """Is it the table after the last round, with every result there? What is tied in it is to be played off."""
+    return not (stage.is_open_ended or answer.after_round < stage.rounds_planned or answer.has_open_games)
 
 
 def _ties(stage: Stage, answer: Standings, names: Mapping[int, str]) -> list[str]:
     """Who is to play on for a place, once everything else is played."""
-    if stage.is_open_ended or answer.after_round < stage.rounds_planned or answer.has_open_games:
+    if not is_last(stage, answer):
         return []
     rule = still_equal_by(stage.tiebreaks, presets_for(System(stage.system)))
     return [
         words.to_be_played_off(
             rule, words.place(rows[0].place_from, rows[0].place_to), [names[row.number] for row in rows]
         )
-        for rows in to_be_played_off(answer, rule)
+        for rows in to_be_played_off(answer.rows, rule)
     ]
 
 
@@ -325,13 +346,22 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
     return TableRow(
         player=player,
         place=words.place(row.place_from, row.place_to),
-        points=words.points(row.points),
+        points=words.total(row),
         cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
-        decided_by=words.criterion(row.decided_by) if row.decided_by else "",
+        decided_by=_decided_by(row, names),
         by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,
         mark=str(footnotes.index(note) + 1) if note else "",
+        match_points="" if row.match_points is None else words.points(row.match_points),
+        by_match_points=row.decided_by == MATCH_POINTS,
     )
+
+
+def _decided_by(row: Row, names: Mapping[int, str]) -> str:
+    """What put somebody above the next; in a knock-out, the match that decided his place."""
+    if row.outcome is not None:
+        return words.reason(row.outcome, names)
+    return words.criterion(row.decided_by) if row.decided_by else ""
 
 
 def footnote(row: Row, names: Mapping[int, str]) -> str:

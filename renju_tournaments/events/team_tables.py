@@ -13,10 +13,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from pairings.model import BrokenInvariant, State, System
+from pairings.standings.presets import TEAMS, still_equal_by, to_be_played_off
 from pairings.standings.teams import Team, TeamRow, TeamRules, TeamStandings, team_standings
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import state_of
-from renju_tournaments.events.standings import Cell, Column, PlayerWords, cached, rendered
+from renju_tournaments.events.standings import Cell, Column, PlayerWords, cached, is_last, rendered
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.teams import team_words
 from renju_tournaments.events.workings import Working, working_of
@@ -40,6 +41,8 @@ class TeamTable:
     after_round: int
     columns: tuple[Column, ...]
     rows: tuple[TeamLine, ...]
+    notes: tuple[str, ...] = ()
+    """Who is to play on for which places."""
     why: str = ""
 
 
@@ -99,7 +102,7 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
             "The table of the teams cannot be computed: in some round somebody plays for no team, or against his own. "
             "Correct the teams or the boards."
         )
-        return TeamTable(after_round, (), (), message)
+        return TeamTable(after_round, (), (), why=message)
     about = {code: team_words(code) for code in answer.columns}
     return TeamTable(
         after_round=answer.after_round,
@@ -114,7 +117,20 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
             )
             for row in answer.rows
         ),
+        notes=tuple(_ties(stage, answer, there)),
     )
+
+
+def _ties(stage: Stage, answer: TeamStandings, there: _Teams) -> list[str]:
+    if not is_last(stage, answer):
+        return []
+    rule = still_equal_by(stage.team_order, TEAMS.values())
+    return [
+        words.to_be_played_off(
+            rule, words.place(rows[0].place_from, rows[0].place_to), [there.names[row.number] for row in rows]
+        )
+        for rows in to_be_played_off(answer.rows, rule)
+    ]
 
 
 def _make_working(stage: Stage, number: int, after_round: int) -> TeamWorking | None:

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from renju_tournaments.events.views import (
+    brackets,
     check,
     corrections,
     entries,
@@ -13,6 +14,7 @@ from renju_tournaments.events.views import (
     lots,
     pairs,
     play_off,
+    reports,
     results,
     rounds,
     stages,
@@ -33,12 +35,14 @@ stage = [
     *results.stage_urls,
     *corrections.stage_urls,
     *tables.stage_urls,
+    *brackets.stage_urls,
     *play_off.stage_urls,
     *finish.stage_urls,
     *check.stage_urls,
 ]
 
 urlpatterns = [
+    *reports.urls,
     *events.urls,
     *stages.urls,
     *log.urls,

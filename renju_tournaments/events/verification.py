@@ -103,6 +103,7 @@ def known_of(stage: Stage, memory: Memory) -> dict[int, Known]:
             _proposed(round_),
             rules=then if then != rules else None,
             by_hand=round_.number in edited
+            or bool(round_.engine.get("by_hand"))
             or any(number == round_.number and at >= round_.paired_at for number, at in by_hand),
             results=memory.results_at(round_.paired_at, before_round=round_.number),
             forbidden=apart.forbidden if apart else None,
@@ -112,9 +113,10 @@ def known_of(stage: Stage, memory: Memory) -> dict[int, Known]:
 
 
 def _proposed(round_: Round) -> Known:
-    """What was kept of the pairing with the round; nothing for one that came from elsewhere."""
+    """What was kept of the pairing with the round; of one that came in a file, at most what the arbiter decided."""
     if not (round_.engine.get("boards") or round_.engine.get("byes")):
-        return Known()
+        decided = round_.engine.get("decisions")
+        return Known(decisions=frozenset(decided) if decided else None)
     return Known(
         seed=round_.seed,
         proposed=proposals.from_json(round_.engine),

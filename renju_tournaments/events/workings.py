@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from pairings import lots
 from pairings.model import Reason, State
-from pairings.standings import POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings import MATCH_POINTS, POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings.by_matches import mini_matches
+from pairings.standings.by_team import of_team
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import score
 from pairings.standings.values import total_of
@@ -112,9 +114,10 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
         after_round=answer.after_round,
         place=words.place(row.place_from, row.place_to),
         points=words.total(row),
-        sentences=tuple(_sentences(answer, row, names)),
+        sentences=tuple(_sentences(of_team(state, answer, number) if stage.has_teams else answer, row, names)),
         workings=(
             points,
+            *_match_points(stage, state, row, players, answer.after_round),
             *(
                 working_of(v, words.tiebreak_words(v.code), players, names, decides=v.code == row.decided_by)
                 for v in row.values
@@ -127,6 +130,8 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
 def _sentences(answer: Standings, row: Row, names: Mapping[int, str]) -> list[str]:
     if row.unplaced is not None:
         return [words.reason(row.unplaced, names)]
+    if row.outcome is not None:
+        return [_("Last match: %(outcome)s.") % {"outcome": words.reason(row.outcome, names)}]
     placed = [r for r in answer.rows if r.is_placed]
     position = placed.index(row)
     found = []
@@ -161,6 +166,8 @@ def _compared(upper: Row, lower: Row, code: str, name: str, *, stands: str) -> s
 
 def _shown(row: Row, code: str) -> str:
     value = row.value(code)
+    if code == MATCH_POINTS:
+        return words.points(row.match_points or 0)
     return words.points(row.points) if value is None else words.amount_or_dash(value.amount)
 
 
@@ -227,6 +234,38 @@ def _points(
         lines=tuple(_points_line(outcome, players) for outcome in scores.outcomes[number]),
         why="",
         decides=decides,
+    )
+
+
+def _match_points(
+    stage: Stage, state: State, row: Row, players: Mapping[int, PlayerWords], after_round: int
+) -> Iterable[Working]:
+    """The mini-matches, a line each, where they come before the points of the games."""
+    if row.match_points is None:
+        return
+    scores = score(state, rules=rules_of(stage), after_round=after_round)
+    yield Working(
+        code=MATCH_POINTS,
+        name=words.criterion(MATCH_POINTS),
+        explanation=_(
+            "A mini-match won brings a point, a drawn one half a point; it counts when all its games have a result."
+        ),
+        counted="",
+        value=words.points(row.match_points),
+        lines=tuple(
+            Line(
+                round=met.round,
+                opponent=players[met.opponent],
+                result=f"{words.points(met.made)} : {words.points(met.against)}",
+                counted="",
+                contribution=words.points(met.half_points),
+                mark="" if met.is_finished else _("not finished yet"),
+                left_out=False,
+            )
+            for met in mini_matches(scores, row.number)
+        ),
+        why="",
+        decides=row.decided_by == MATCH_POINTS,
     )
 
 

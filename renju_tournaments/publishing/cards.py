@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from pairings.model import ByeKind, Side
+from renju_tournaments.events.brackets import places_decided
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.standings import (
     PlayerWords,
@@ -23,7 +24,7 @@ from renju_tournaments.events.standings import (
 )
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
-from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of
+from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of, worth_of
 
 
 class Now(StrEnum):
@@ -36,6 +37,8 @@ class Now(StrEnum):
     """The next round is not published yet."""
     COMES_LATER = "later"
     WITHDRAWN = "withdrawn"
+    OUT = "out"
+    """His place in a knock-out is final."""
     OVER = "over"
 
 
@@ -106,7 +109,7 @@ def card(
     ]
     headline = _headline(stage, entry, rounds, games, byes, starts, people, names)
     return Card(
-        player=player_words(entry),
+        player=player_words(entry, stage),
         row=table.row(number),
         after_round=table.after_round,
         provisional=table.open_games > 0,
@@ -145,6 +148,8 @@ def _headline(
     if entry.last_round is not None:
         return Headline(Now.WITHDRAWN, entry.last_round)
     last = rounds[-1].number if rounds else 0
+    if entry.number in places_decided(stage):
+        return Headline(Now.OUT, last)
     if stage.finished_at is not None or is_decided(stage, rounds):
         return Headline(Now.OVER, last)
     if entry.first_round > last + 1:
@@ -202,7 +207,6 @@ def _line(
         return None
     if game is None:
         assert bye is not None
-        shown = words.points(bye.half_points) if bye.half_points else ""
         return CardLine(
             round=round_.number,
             opponent=None,
@@ -212,7 +216,7 @@ def _line(
             result="",
             adjourned=False,
             bye=str(words.BYES[ByeKind(bye.kind)]),
-            points=shown,
+            points=worth_of(bye),
             reasons=tuple(reasons_of(bye, names)),
         )
     side = _side(game, entry)

@@ -87,8 +87,17 @@ class RoundWords:
         return bool(self.notes) or any(b.reasons for b in self.boards) or any(b.reasons for b in self.byes)
 
 
-SHOWN_BYES = frozenset({ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT, ByeKind.RESTING})
-"""Those who left or have not come yet are no part of the round."""
+SHOWN_BYES = frozenset(
+    {
+        ByeKind.FREE_POINT,
+        ByeKind.REQUESTED,
+        ByeKind.ABSENT,
+        ByeKind.RESTING,
+        ByeKind.FREE_PASS,
+        ByeKind.WALKOVER,
+    }
+)
+"""Those who left, who are knocked out or have not come yet are no part of the round."""
 
 
 def round_words(stage: Stage, round_: PublishedRound) -> RoundWords:
@@ -144,14 +153,21 @@ def _bye(bye: Bye, players: Mapping[int, PlayerWords], names: Mapping[int, str])
     return ByeWords(
         player=players[bye.entry.number or 0],
         kind=str(words.BYES[ByeKind(bye.kind)]),
-        points=words.points(bye.half_points) if bye.half_points else "",
+        points=worth_of(bye),
         reasons=tuple(reasons_of(bye, names)),
     )
 
 
+def worth_of(bye: Bye) -> str:
+    """What a round without a game brings; empty for nothing. Who is through because nobody came has a plus."""
+    if ByeKind(bye.kind) is ByeKind.WALKOVER:
+        return "+"
+    return words.points(bye.half_points) if bye.half_points else ""
+
+
 def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
     """Why these two sit here, or why he is free, in sentences."""
-    if where.edited_by_hand:
+    if where.edited_by_hand and all(reason["code"] == "by_hand" for reason in where.reasons):
         return [_("Set by the arbiter.")]
     return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)
 

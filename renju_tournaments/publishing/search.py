@@ -49,7 +49,7 @@ def _found(stage: Stage, entry: Entry) -> Found:
     return Found(
         stage=stage.ordinal,
         stage_name=str(stage),
-        player=player_words(entry),
+        player=player_words(entry, stage),
         city=entry.city,
         has_card=entry.number is not None,
         key=search_key(entry.name, entry.latin_name),

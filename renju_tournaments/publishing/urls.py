@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.publishing.views import cards, events, offline, rounds, tables
+from renju_tournaments.publishing.views import brackets, cards, events, offline, rounds, tables
 
 app_name = "publishing"
 

@@ -10,14 +10,14 @@
 
   const mark = () => {
     const me = read();
-    document.querySelectorAll("tr.me").forEach((row) => row.classList.remove("me"));
+    document.querySelectorAll("tr.me, .seat.me").forEach((row) => row.classList.remove("me"));
     const link = bar.querySelector(".to-me");
     if (!me) { if (link.dataset.find) link.href = link.dataset.find; return; }
     link.dataset.find = link.dataset.find || link.getAttribute("href");
     link.href = me.url;
     const stage = me.url.replace(/players\/\d+\/$/, "");
     if (location.pathname.startsWith(stage)) {
-      document.querySelectorAll(`tr[data-number="${me.number}"], tr[data-second="${me.number}"]`).forEach((row) => row.classList.add("me"));
+      document.querySelectorAll(`:is(tr, .seat)[data-number="${me.number}"], tr[data-second="${me.number}"]`).forEach((row) => row.classList.add("me"));
     }
   };
 

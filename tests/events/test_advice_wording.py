@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pairings import advice, withdrawals
+from pairings import advice, advice_other, withdrawals
 from pairings.advice import advise
 from pairings.model import HalfRule, Reason, StageRules, System
+from pairings.settings import TieBreaker
 from renju_tournaments.events.wording.advice import advice_for, advice_sentence
 from renju_tournaments.events.wording.withdrawals import judgement_sentence
 from tests.factories import ROUND_ROBIN, SWISS, make_stage
@@ -61,7 +62,8 @@ def test_unrated_players_are_counted():
 
 
 def test_no_code_is_without_words():
-    codes = set(re.findall(r'_(?:error|warning)\("(\w+)"', Path(advice.__file__).read_text()))
+    source = "".join(Path(module.__file__).read_text() for module in (advice, advice_other))
+    codes = set(re.findall(r'_(?:error|warning)\("(\w+)"', source))
     facts = {
         "count": 3,
         "rounds": 5,
@@ -73,8 +75,10 @@ def test_no_code_is_without_words():
         "system": System.ROUND_ROBIN.value,
         "unrated": 1,
         "after": ("BH",),
+        "games": 5,
+        "means": (TieBreaker.LOT.value,),
     }
-    assert len(codes) >= 15
+    assert len(codes) >= 25
     for code in codes:
         assert "%(" not in advice_sentence(Reason.of(code, **facts))
 

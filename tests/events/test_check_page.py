@@ -41,6 +41,14 @@ def ask(client, stage, token="t1"):
     return client.post(url("check", stage), {"token": token, "next": url("check", stage)}, follow=True)
 
 
+def test_nothing_published_is_not_said_to_agree(chief, stage):
+    pair_round(stage_id=stage.pk)
+    page = text(ask(chief, stage))
+    assert "No round has been published yet: there is nothing to check." in page
+    assert "Round 1 is a draft; it was not checked." in page
+    assert "Everything agrees" not in page
+
+
 def test_a_round_that_agrees_and_one_that_a_hand_changed(chief, played):
     page = text(ask(chief, played))
     assert page.count("agrees with the rules") == 1

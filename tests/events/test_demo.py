@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from pairings.standings import standings
+from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.demo import regulated_swiss, world_championship
+from renju_tournaments.events.demo import knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.events.queries import open_games, rules_of, state_of
 
@@ -69,6 +70,17 @@ def test_the_swiss_stands_in_its_fifth_round(actor: User) -> None:
     kinds = set(stage.rounds.values_list("byes__kind", flat=True))
     assert {"free", "requested", "withdrawn"} <= kinds
     assert LogEntry.objects.filter(stage=stage, act=LogAct.RESULT_CORRECTED).count() == 1
+
+
+def test_the_cup_stands_in_its_quarterfinals_after_a_replay(actor: User) -> None:
+    event = knock_out.load(actor)
+    stage = event.stages.get()
+    assert [r.games.count() for r in stage.rounds.order_by("number")] == [8, 1, 4]
+    assert len(open_games(stage)) == 2
+    found = bracket_words(stage)
+    assert found is not None
+    assert [s.title for s in found.sections] == ["Places 1–16", "Third place"]
+    assert len(found.places) == 10, "eight of the first round, two of the quarterfinals"
 
 
 def test_it_is_refused_in_a_database_that_holds_something(actor: User) -> None:

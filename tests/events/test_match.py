@@ -10,6 +10,7 @@ from renju_tournaments.events.match_page import match_words
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.change_settings import change_stage
+from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.enter_result import enter_result
@@ -234,6 +235,24 @@ def test_who_starts_is_changed_by_hand_without_a_warning_of_a_second_meeting(cli
     client.post(url("draft-edit", stage, 2), {"swap": "1", "version": stage.version, "token": "swap"})
     assert draft.games.get().edited_by_hand
     assert "second meeting" not in text(client.get(url("round", stage, 2)))
+
+
+def test_a_draft_that_a_corrected_result_made_needless_is_not_published():
+    stage = make_match(match_games=3, early_end=True)
+    play_on(stage, "1 =")
+    draft = pair_round(stage_id=stage.pk)
+    second = Game.objects.select_related("first").get(round__stage=stage, round__number=2)
+    correct_result(
+        stage_id=stage.pk,
+        round_number=2,
+        game_id=second.pk,
+        result=Result.FIRST_WINS if second.first.number == 1 else Result.SECOND_WINS,
+        seen_version=second.version,
+        actor=None,
+        reason="misread",
+    )
+    with pytest.raises(Refused, match="The match is over without this game"):
+        publish_round(stage_id=stage.pk, number=draft.number)
 
 
 # ---- who leaves ----------------------------------------------------------------------------------------------------

@@ -24,9 +24,10 @@ from pairings.model import (
     System,
     Withdrawn,
 )
-from pairings.systems import round_robin
-from pairings.systems.swiss import lot_reasons
+from pairings.systems import match, match_tournament, round_robin, scheveningen
+from pairings.systems.swiss import dutch_reasons, lot_reasons
 from pairings.systems.swiss import reasons as swiss_reasons
+from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from renju_tournaments.events.wording.pairing import SENTENCES, By, UnknownCode, sentence
@@ -39,20 +40,22 @@ def codes_in(module: ModuleType) -> set[str]:
     return set(re.findall(r'Reason\.of\(\s*"(\w+)"', inspect.getsource(module)))
 
 
-@pytest.mark.parametrize("code", [*Code, *LotCode])
-def test_every_code_of_the_swiss_systems_has_a_sentence(code: Code | LotCode) -> None:
+@pytest.mark.parametrize("code", [*Code, *LotCode, *DutchCode])
+def test_every_code_of_the_swiss_systems_has_a_sentence(code: Code | LotCode | DutchCode) -> None:
     assert code.value in SENTENCES or code.value in SPECIAL
 
 
-@pytest.mark.parametrize("module", [round_robin, withdrawals, tables])
-def test_every_code_of_the_round_robin_of_withdrawals_and_of_tables_has_a_sentence(module: ModuleType) -> None:
+@pytest.mark.parametrize(
+    "module", [round_robin, match, match_tournament, scheveningen, withdrawals, tables], ids=lambda m: m.__name__
+)
+def test_every_code_that_is_written_where_it_is_said_has_a_sentence(module: ModuleType) -> None:
     codes = codes_in(module)
     assert codes, "the codes are written in another way now; mend this test"
     assert codes <= SENTENCES.keys()
 
 
 def documented() -> Iterator[tuple[str, str]]:
-    source = inspect.getsource(swiss_reasons) + inspect.getsource(lot_reasons)
+    source = "".join(map(inspect.getsource, (swiss_reasons, lot_reasons, dutch_reasons)))
     yield from re.findall(r'[A-Z_]+ = "(\w+)"\n    """(.*?)"""', source, re.DOTALL)
 
 
@@ -121,6 +124,18 @@ def test_whatever_the_swiss_by_lot_says_can_be_said_in_words() -> None:
             assert "%(" not in words
             assert "№" not in words, "somebody without a name"
     assert said >= {code.value for code in LotCode}
+
+
+def test_whatever_the_swiss_of_fide_says_can_be_said_in_words() -> None:
+    said: set[str] = set()
+    for seed in range(20):
+        for reason in swiss_reasons_of_an_event(seed, System.FIDE_DUTCH):
+            words = sentence(reason, NAMES)
+            said.add(reason.code)
+            assert "%(" not in words
+            assert "№" not in words, "somebody without a name"
+    seldom = {DutchCode.FAILED, DutchCode.RELAXED, DutchCode.SKIPPED_FULL_BYE, DutchCode.COLOUR_WIDER}
+    assert said >= {*DutchCode} - seldom
 
 
 def test_whatever_a_round_robin_says_can_be_said_in_words() -> None:

@@ -209,14 +209,17 @@ def test_the_page_shows_what_would_change_and_writes_nothing(desk, stage):
 
 def test_saving_writes_and_leads_to_the_standings(desk, stage):
     stage.refresh_from_db()
-    sent = {"p-1": "0", "p-2": "1.5", "p-5": "", "version": stage.version}
+    sent = {"p-1": "0", "p-2": "1½", "p-5": "", "version": stage.version}
     answer = desk.post(url("play-off", stage), sent)
     assert answer.url == url("standings", stage)
     assert play_off(stage).stored == {1: 0, 2: 3}
-    assert 'name="p-2" value="1.5"' in text(desk.get(url("play-off", stage)))
+    assert 'name="p-2" value="1½"' in text(desk.get(url("play-off", stage)))
 
 
-@pytest.mark.parametrize(("typed", "says"), [("-1", "greater than or equal"), ("0.3", "step size"), ("x", "number")])
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("-1", "for example 2½"), ("0.3", "for example 2½"), ("x", "for example 2½"), ("100", "from 0 to 99")],
+)
 def test_points_that_cannot_be_are_refused(desk, stage, typed, says):
     assert says in text(desk.get(url("play-off", stage), {"p-1": typed}))
     answer = desk.post(url("play-off", stage), {"p-1": typed, "version": 0})

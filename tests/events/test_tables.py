@@ -9,7 +9,7 @@ from pairings.model import ByeKind, HalfRule, Reason, Result, System, Withdrawn
 from pairings.standings import TIEBREAKS, Mark
 from renju_tournaments.events import crosstables, standings, workings
 from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.models import Entry
+from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.wording import standings as words
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, touch
@@ -215,8 +215,9 @@ def test_a_latin_name_is_shown_only_where_it_says_more():
         ("中村 健", "Nakamura Ken"): "Nakamura Ken",
         ("Müller Hans", "Mueller Hans"): "Mueller Hans",
     }
+    stage = Stage(system="round-robin")
     for (name, latin), expected in shown.items():
-        assert standings.player_words(Entry(name=name, latin_name=latin)).latin == expected
+        assert standings.player_words(Entry(name=name, latin_name=latin), stage).latin == expected
 
 
 def test_a_reason_without_words_speaks_by_its_code():
@@ -229,8 +230,8 @@ def test_a_reason_without_words_speaks_by_its_code():
 def test_a_swiss_cross_table_tells_opponent_start_result_and_score():
     chart = crosstables.chart(swiss(), after_round=3)
     assert not chart.by_opponent
-    assert chart.heads == (1, 2, 3)
-    line = next(r for r in chart.rows if r.player.number == 1)
+    assert chart.blocks[0].heads == (1, 2, 3)
+    line = next(r for r in chart.blocks[0].rows if r.player.number == 1)
     cells = [square.meetings[0] for square in line.squares]
     assert [(m.opponent, m.stone, m.symbol, m.running) for m in cells] == [
         (4, "●", "1", "1"),
@@ -242,7 +243,7 @@ def test_a_swiss_cross_table_tells_opponent_start_result_and_score():
 
 def test_a_bye_in_a_swiss_cross_table():
     chart = crosstables.chart(swiss(), after_round=3)
-    free = next(r for r in chart.rows if r.player.number == 6).squares[1].meetings[0]
+    free = next(r for r in chart.blocks[0].rows if r.player.number == 6).squares[1].meetings[0]
     assert (free.opponent, free.symbol, free.bye, free.running) == (None, "1", "free point", "1")
     assert free.words == "Round 2: free point"
 
@@ -253,11 +254,11 @@ def test_a_round_robin_cross_table_is_square_and_each_own_cell_is_filled():
     play(stage, 2, "4-3 1/2-1/2, 1-2 *")
     chart = crosstables.chart(stage, after_round=2, order=crosstables.Order.NUMBER)
     assert chart.by_opponent
-    assert chart.heads == (1, 2, 3, 4)
+    assert chart.blocks[0].heads == (1, 2, 3, 4)
     assert chart.open_games == 1
-    for n, line in enumerate(chart.rows):
+    for n, line in enumerate(chart.blocks[0].rows):
         assert [square.own for square in line.squares] == [i == n for i in range(4)]
-    second = chart.rows[1].squares
+    second = chart.blocks[0].rows[1].squares
     assert second[2].meetings[0].symbol == "−"
     assert second[0].meetings[0].open
 
@@ -269,8 +270,8 @@ def test_two_cycles_put_two_results_into_a_cell():
     play(stage, 1, "1-2 1-0")
     play(stage, 2, "2-1 1/2-1/2")
     chart = crosstables.chart(stage, after_round=2, order=crosstables.Order.NUMBER)
-    assert [m.symbol for m in chart.rows[0].squares[1].meetings] == ["1", "½"]
-    assert [m.stone for m in chart.rows[0].squares[1].meetings] == ["●", "○"]
+    assert [m.symbol for m in chart.blocks[0].rows[0].squares[1].meetings] == ["1", "½"]
+    assert [m.stone for m in chart.blocks[0].rows[0].squares[1].meetings] == ["●", "○"]
 
 
 def test_annulled_games_stay_visible_and_are_marked():
@@ -280,11 +281,11 @@ def test_annulled_games_stay_visible_and_are_marked():
     play(stage, 1, "1-6 1-0, 2-5 1-0, 3-4 1-0")
     leave(stage, 6, 1, Withdrawn.ANNULLED.value)
     chart = crosstables.chart(stage, after_round=1, order=crosstables.Order.NUMBER)
-    cell = chart.rows[0].squares[5].meetings[0]
+    cell = chart.blocks[0].rows[0].squares[5].meetings[0]
     assert (cell.symbol, cell.annulled) == ("1", True)
     assert "counts for nobody" in cell.words
-    assert chart.rows[0].points == "0"
-    assert chart.rows[5].mark == "1"
+    assert chart.blocks[0].rows[0].points == "0"
+    assert chart.blocks[0].rows[5].mark == "1"
     assert chart.footnotes == ("Withdrawn before half of the games: not placed.",)
 
 

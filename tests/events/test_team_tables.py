@@ -57,6 +57,19 @@ def test_teams_that_nothing_separates_share_the_places(stage):
     Stage.objects.filter(pk=stage.pk).update(team_order=["MW"])
     touch(stage)
     assert [place for _, place, _, _ in shown(stage)] == ["1–2", "1–2"]
+    assert team_table(stage, after_round=3).notes == ()
+
+
+def test_regulations_that_play_off_a_tie_of_teams_call_for_it(stage):
+    """Every game drawn: level by all of the order of the RIF."""
+    stage.rounds.all().delete()
+    for number, games in ((1, "1-4 =, 2-5 =, 3-6 ="), (2, "5-1 =, 6-2 =, 4-3 ="), (3, "1-6 =, 2-4 =, 3-5 =")):
+        play(stage, number, games.replace("=", "1/2-1/2"))
+    assert [place for _, place, _, _ in shown(stage)] == ["1–2", "1–2"]
+    assert team_table(stage, after_round=2).notes == ()
+    assert team_table(stage, after_round=3).notes == (
+        "Places 1–2 are shared by Prague and Brno. Where exact places are needed, a play-off decides.",
+    )
 
 
 def test_an_earlier_table_stays_as_it_was(stage):
@@ -86,7 +99,7 @@ def test_the_working_of_a_team_adds_up_round_by_round(stage):
 
 def test_what_was_not_needed_says_so(stage):
     match = next(w for w in team_working(stage, PRAGUE, after_round=3).workings if w.code == "MATCH")
-    assert (match.value, match.why) == ("–", "Not needed: nobody is tied with this player so far down the list.")
+    assert (match.value, match.why) == ("–", "Not needed: nothing is tied here so far down the list.")
 
 
 def test_games_that_count_for_nobody_count_for_no_team(stage):

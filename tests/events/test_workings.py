@@ -159,7 +159,7 @@ def test_nobody_draws_lots_where_nothing_is_tied():
     play(stage, 1, "1-2 1-0")
     found = working_of(stage, 1, "LOT", after_round=1)
     assert (found.lot, found.value) == (None, words.NONE)
-    assert "nobody is tied with this player" in found.why
+    assert "nothing is tied here" in found.why
 
 
 # ---- tables that stay ----

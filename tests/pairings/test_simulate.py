@@ -18,6 +18,7 @@ RULES = {
     "two cycles": StageRules(System.ROUND_ROBIN, 9, cycles=2),
     "regulated": StageRules(System.REGULATED_SWISS, 9),
     "by lot": StageRules(System.SWISS_BY_LOT, 9),
+    "dutch": StageRules(System.FIDE_DUTCH, 9),
     "Scheveningen": StageRules(System.SCHEVENINGEN, 9),
     "match-tournament": StageRules(System.MATCH_TOURNAMENT, 9, cycles=2),
     "games in a row": StageRules(
@@ -61,6 +62,7 @@ def test_a_field_of_four_hundred(rules: StageRules) -> None:
     state = simulate(400, 5, 1, rules, EVENTFUL)
     assert len(state.rounds) == 5
     assert all(without_words(played) == set(state.by_number) for played in state.rounds)
+    assert [f for f in verify(state, rules, 1) if f.severity is Severity.ERROR] == []
 
 
 @pytest.mark.parametrize("end", MatchEnd)

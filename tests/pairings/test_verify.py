@@ -273,6 +273,14 @@ def test_a_round_robin_off_its_table() -> None:
     assert params(found(event("4+1 2+3"), rules)["starts_depart"]) == [{"first": 4, "second": 1}]
 
 
+def test_places_that_were_played_off() -> None:
+    state, rules = event("1+3 2+4"), swiss_rules("PLAYOFF", rounds=1)
+    stated = {1: Stated(2, 2), 2: Stated(2, 1)}
+    assert "place_differs" not in found(state, rules, stated=stated, play_off={1: 0, 2: 2})
+    codes = found(state, rules, stated=stated, play_off={1: 2, 2: 0})
+    assert [finding["player"] for finding in params(codes["place_differs"])] == [1, 2]
+
+
 def test_points_and_places_as_stated() -> None:
     state, rules = event("1+3 4-2"), swiss_rules("BH", rounds=3)
     stated = {1: Stated(2, 1), 2: Stated(2, 2), 3: Stated(1, 4), 4: Stated(None, 1)}

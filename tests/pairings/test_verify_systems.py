@@ -22,6 +22,7 @@ MANY = 60
 EVENTS = {
     "regulated Swiss": (StageRules(System.REGULATED_SWISS, 7), 21, ADJOURNING),
     "Swiss by lot": (StageRules(System.SWISS_BY_LOT, 7), 22, ADJOURNING),
+    "Swiss of FIDE": (StageRules(System.FIDE_DUTCH, 7), 21, ADJOURNING),
     "round-robin": (round_robin_rules(rounds=MANY), 9, BUSY),
     "three cycles": (round_robin_rules(rounds=MANY, cycles=3), 6, BUSY),
     "match-tournament": (StageRules(System.MATCH_TOURNAMENT, MANY, cycles=2), 7, BUSY),

@@ -6,6 +6,7 @@ import pytest
 
 from pairings.model import ByeKind, Reason, System
 from renju_tournaments.events.models import Entry, Game, ScheduledRound
+from renju_tournaments.events.services.withdraw_player import withdraw_player
 from tests.factories import make_stage
 from tests.publishing.scenes import play, touch
 
@@ -122,3 +123,21 @@ def test_the_wall_shows_the_round_being_played_of_a_schedule_published_ahead(cli
     text = client.get(f"/e/{stage.event.slug}/").content.decode()
     assert f'/e/{stage.event.slug}/1/rounds/2/">Round 2</a>' in text
     assert "Standings after round 1" in text_of(client, stage, "standings/")
+
+
+def test_a_player_who_left_has_no_total_and_his_opponent_reads_why_he_is_free(client):
+    """Situations B.12: withdrawn before half of a round-robin."""
+    stage = make_stage(4, system=System.ROUND_ROBIN, rounds=3, tiebreaks=("SB",))
+    play(stage, 1, "1-4 1-0, 2-3 1-0")
+    play(stage, 2, "4-3 *, 1-2 *")
+    withdraw_player(stage.pk, stage.entries.get(number=1).pk, actor=None)
+    touch(stage)
+    for page in ("standings/", "cross-table/"):
+        text = text_of(client, stage, page)
+        row = text[text.index('<tr data-number="1" class="withdrawn">') :]
+        assert '<td class="num points"></td>' in row[: row.index("</tr>")]
+        assert "Withdrawn before half of the games: not placed." in text
+    assert "Points:" not in text_of(client, stage, "players/1/")
+    assert "Players who leave: Russian rules" in text_of(client, stage, "standings/")
+    assert "Player 1 has withdrawn, so Player 2 has no game." in text_of(client, stage, "rounds/2/")
+    assert "Player 1 has withdrawn, so Player 2 has no game." in text_of(client, stage, "players/2/")

@@ -37,14 +37,23 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 
 
+_SHOWN: Final = 60
+"""So many letters of what stands in the file are quoted; a line can have millions."""
+
+
 class TrfError(Exception):
     """The file cannot be read: where, and why. ``reason`` is for other languages, ``sentence`` is English."""
 
     def __init__(self, line: int, code: str, **params: Param) -> None:
         self.line = line
-        self.reason = Reason.of(code, line=line, **params)
-        self.sentence = SENTENCES[code].format(**params)
+        quoted = {name: _clipped(value) for name, value in params.items()}
+        self.reason = Reason.of(code, line=line, **quoted)
+        self.sentence = SENTENCES[code].format(**quoted)
         super().__init__(f"line {line}: {self.sentence}")
+
+
+def _clipped(value: Param) -> Param:
+    return value[:_SHOWN] + "…" if isinstance(value, str) and len(value) > _SHOWN else value
 
 
 class Unwritable(ValueError):

@@ -10,7 +10,7 @@ place. ``docs/olympic.md`` is normative.
 - ``correction``: a winner corrected after the next match was paired.
 """
 
-from pairings.systems.olympic.correction import Correction, CorrectionRefused, correct, decide
+from pairings.systems.olympic.correction import Correction, CorrectionRefused, correct, decide, keeps_games
 from pairings.systems.olympic.deciding import MatchGame, Verdict, board_coefficients, decide_by_boards
 from pairings.systems.olympic.pairing import bracket, propose
 from pairings.systems.olympic.planning import (
@@ -44,6 +44,7 @@ __all__ = [
     "correct",
     "decide",
     "decide_by_boards",
+    "keeps_games",
     "plan",
     "propose",
     "seeding",

@@ -120,6 +120,20 @@ class Code(StrEnum):
     ROUND_TAKEN_BACK = "round_taken_back"
     """round: nothing is left of it; it is to be paired anew."""
 
-    # About the table.
+    # About the table: the match in which a player's place was decided, ``score`` and ``other`` as he made it.
+    BEAT = "beat"
+    """player, opponent, score, other."""
+    LOST_TO = "lost_to"
+    """player, opponent, score, other."""
+    THROUGH_AGAINST = "through_against"
+    """player, opponent: drawn, and he went through."""
+    OUT_AGAINST = "out_against"
+    """player, opponent: drawn, and the other went through."""
+    BOTH_OUT = "both_out"
+    """player, opponent: both lost."""
+    LAST_DRAWN = "last_drawn"
+    """player, opponent: half a point lost by both (variant B)."""
+    LAST_WITHOUT_GAME = "last_without_game"
+    """player: he was through without a game."""
     KNOCK_OUT_GOING_ON = "knock_out_going_on"
     """No parameters: those who are in share the places they may still get."""

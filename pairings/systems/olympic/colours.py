@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pairings import lots
 from pairings.model import Reason, Side, State
 from pairings.systems.olympic.codes import Code
@@ -31,12 +29,5 @@ def starter(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]
 
 def _history(state: State, number: int) -> tuple[Side | None, int]:
     """The side of his last game, None before the first; and how many more of his games he began than not."""
-    sides = list(_sides(state, number))
+    sides = state.sides[number]
     return (sides[-1] if sides else None), sides.count(Side.FIRST) - sides.count(Side.SECOND)
-
-
-def _sides(state: State, number: int) -> Iterator[Side]:
-    for played in state.rounds:
-        for game in played.games:
-            if game.result.carries_colour and number in (game.first, game.second):
-                yield game.side_of(number)

@@ -69,6 +69,14 @@ def decide(state: State, *, rules: StageRules, decision: Decision, seed: int) ->
     return _Tree(state, decided, rules, max(met), seed).carried()
 
 
+def keeps_games(state: State, *, rules: StageRules, other: StageRules, seed: int) -> bool:
+    """Would every game that was paired under the rules have been paired under other ones of the same variant, too?"""
+    if rules.olympic.variant is KnockOut.LOST_POINTS:
+        followed = [state.until(number) for number in range(1, len(state.rounds))]
+        return all(_inside(earlier, rules) == _inside(earlier, other) for earlier in followed)
+    return set(bracket(state, other, seed).strays) <= set(bracket(state, rules, seed).strays)
+
+
 def _pair(game: Game) -> frozenset[int]:
     return frozenset((game.first, game.second))
 

@@ -14,9 +14,9 @@ The rules say no more. CHOICES:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pairings.model import WIN, Bye, ByeKind, Game, Round, StageRules, State
 from pairings.systems.olympic.deciding import MatchGame, Verdict, has_left
@@ -96,37 +96,118 @@ def free_pass(inside: Sequence[Contestant]) -> Contestant | None:
     return min(inside, key=lambda c: (c.passes, c.lost, c.number))
 
 
-def pairs(state: State, inside: Sequence[Contestant]) -> list[tuple[int, int]]:
+Meetings = Mapping[frozenset[int], Sequence[int]]
+"""The rounds in which two were paired, for each pair that was."""
+
+
+def meetings(state: State) -> Meetings:
+    found: dict[frozenset[int], list[int]] = {}
+    for played in state.rounds:
+        for game in played.games:
+            found.setdefault(frozenset((game.first, game.second)), []).append(played.number)
+    return found
+
+
+def pairs(inside: Sequence[Contestant], met: Meetings) -> list[tuple[int, int]]:
     """Who meets whom among an even number of players, the better one first, from the top down."""
     ranked = sorted(inside, key=lambda c: (c.lost, c.number))
     rank = {c.number: position for position, c in enumerate(ranked, start=1)}
-    if not state.rounds:
-        mate = {c.number: ranked[-position].number for position, c in enumerate(ranked, start=1)}
-    else:
-        mate = _closest(ranked, rank, _meetings(state))
+    mate = _closest(ranked, rank, met)
     return [(c.number, mate[c.number]) for c in ranked if rank[c.number] < rank[mate[c.number]]]
 
 
-def _closest(
-    ranked: Sequence[Contestant], rank: Mapping[int, int], meetings: Mapping[frozenset[int], int]
-) -> dict[int, int]:
-    """One matching for the three criteria. The products of ranks add up to the least when the top meets the foot."""
+def _closest(ranked: Sequence[Contestant], rank: Mapping[int, int], met: Meetings) -> dict[int, int]:
+    """The closest pairs of all.
+
+    Each player who is one too many in the groups of lost points above a line must cross it; nobody else need, if nobody
+    meets again. Where it comes out so, it is best so, and the groups between which nobody crosses are apart.
+    """
+    mate: dict[int, int] = {}
+    for groups in _linked(ranked):
+        found = _fold(groups, met) or _crossing_once(groups, rank, met)
+        if found is None:
+            return _of_all(ranked, rank, met)
+        mate.update(found)
+    return mate
+
+
+Groups = Sequence[Sequence[Contestant]]
+"""Contestants with equally many lost points, the fewest first."""
+
+
+def _linked(ranked: Sequence[Contestant]) -> Iterator[Groups]:
+    """The groups of equal lost points; together those between which an odd number is left over."""
+    linked: list[list[Contestant]] = []
+    for _, equal in groupby(ranked, key=lambda c: c.lost):
+        linked.append(list(equal))
+        if sum(map(len, linked)) % 2 == 0:
+            yield linked
+            linked = []
+
+
+def _fold(groups: Groups, met: Meetings) -> dict[int, int] | None:
+    """The top of a single group against its foot, if nobody meets again by that."""
+    numbers = [contestant.number for contestant in groups[0]]
+    if len(groups) > 1 or any(frozenset(pair) in met for pair in zip(numbers, reversed(numbers), strict=True)):
+        return None
+    return dict(zip(numbers, reversed(numbers), strict=True))
+
+
+def _crossing_once(groups: Groups, rank: Mapping[int, int], met: Meetings) -> dict[int, int] | None:
+    """Linked groups, with one pair from each to the next; None if that takes somebody to meet again."""
+    place = {contestant.number: i for i, equal in enumerate(groups) for contestant in equal}
+    by_fold = _by_fold(len(rank))
+    share = _shares(groups, rank)
+
+    def cost(one: int, other: int) -> int | None:
+        crossed = abs(place[one] - place[other])
+        if crossed > 1 or frozenset((one, other)) in met:
+            return None
+        return 4 * (crossed * by_fold + rank[one] * rank[other]) - share[one] - share[other]
+
+    mate = matching.match([*place], cost)
+    crossing = sum(place[one] < place[other] for one, other in mate.items())
+    return mate if len(mate) == len(place) and crossing == len(groups) - 1 else None
+
+
+def _shares(groups: Groups, rank: Mapping[int, int]) -> dict[int, int]:
+    """What each player adds to the products of ranks, four times over, were the top of his group to meet its foot.
+
+    Everybody has one pair, so to take these off all of them changes no comparison; but then nearly all that is left are
+    differences from the fold, and a matching is found much sooner.
+    """
+    share: dict[int, int] = {}
+    for equal in groups:
+        ranks = [rank[contestant.number] for contestant in equal]
+        mirrored = ranks[::-1]
+        steps = [0]
+        for i in range(len(ranks) - 1):
+            steps.append(steps[-1] + 2 * (ranks[i + 1] - ranks[i]) * (mirrored[i] + mirrored[i + 1]))
+        first = 2 * ranks[0] * ranks[-1] - steps[-1] // 2
+        share.update((contestant.number, first + step) for contestant, step in zip(equal, steps, strict=True))
+    return share
+
+
+def _by_fold(size: int) -> int:
+    """More than the products of ranks of all pairs together. They add up to the least when the top meets the foot."""
+    return size**3 + 1
+
+
+def _of_all(ranked: Sequence[Contestant], rank: Mapping[int, int], met: Meetings) -> dict[int, int]:
+    """One matching of everybody for the three criteria."""
     lost = {c.number: c.lost for c in ranked}
+    share = _shares([list(equal) for _, equal in groupby(ranked, key=lambda c: c.lost)], rank)
     size = len(ranked)
-    by_fold = size**3 + 1
-    """More than the products of ranks of all pairs together."""
+    by_fold = _by_fold(size)
     widest = (max(lost.values()) - min(lost.values())) ** 2
     by_lost = by_fold * (widest * size + 1)
 
     def cost(one: int, other: int) -> int:
-        again = meetings.get(frozenset((one, other)), 0)
-        return again**2 * by_lost + (lost[one] - lost[other]) ** 2 * by_fold + rank[one] * rank[other]
+        again = len(met.get(frozenset((one, other)), ()))
+        apart = again**2 * by_lost + (lost[one] - lost[other]) ** 2 * by_fold
+        return 4 * (apart + rank[one] * rank[other]) - share[one] - share[other]
 
     return matching.match([c.number for c in ranked], cost)
-
-
-def _meetings(state: State) -> Counter[frozenset[int]]:
-    return Counter(frozenset((g.first, g.second)) for played in state.rounds for g in played.games)
 
 
 def bracket_of(state: State, rules: StageRules) -> Bracket:

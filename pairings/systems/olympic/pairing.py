@@ -209,10 +209,10 @@ class _LostPoints(_Draft):
         free = lost_points.free_pass(inside)
         playing = [c for c in inside if c is not free]
         lost = {c.number: c.lost for c in inside}
-        for one, other in lost_points.pairs(self.state, playing):
+        meetings = lost_points.meetings(self.state)
+        for one, other in lost_points.pairs(playing, meetings):
             why = [Reason.of(Code.LOST_SO_FAR, players=(one, other), scores=(lost[one], lost[other]))]
-            met = [r.number for r in self.state.rounds for g in r.games if {g.first, g.second} == {one, other}]
-            if met:
+            if met := meetings.get(frozenset((one, other))):
                 why.append(Reason.of(Code.MEET_AGAIN, first=one, second=other, rounds=tuple(met)))
             self._board(one, other, why)
         if free is not None:

@@ -8,14 +8,14 @@ from typing import Final
 from pairings.model import PairingImpossible, Reason, State
 from pairings.systems.swiss import free_point
 from pairings.systems.swiss.field import NO_PAIRS, Field
-from pairings.systems.swiss.matching import Joins, completable, largest
-from pairings.systems.swiss.reasons import Code
+from pairings.systems.swiss.masks import Relation, mask_of
+from pairings.systems.swiss.matching import completable, largest, left_over
+from pairings.systems.swiss.reasons import LIMIT, Code
 
+NAMED: Final = 24
+"""So many stuck players are all named, with what bars each of them; of more only their number, and examples."""
 NOBODY: Final = 0
 """Stands for the free point among the players of an odd field; starting numbers begin at 1."""
-
-SMALL: Final = 64
-"""Up to this size it is computed exactly who is stuck; in a larger field only those without any opponent are named."""
 
 
 def impossible(state: State, field: Field, *, limits: bool) -> PairingImpossible:
@@ -44,33 +44,33 @@ def is_one(field: Field, *, limits: bool) -> bool:
 def _all_but_one(field: Field, *, limits: bool) -> bool:
     """Could everybody but one be paired, were there somebody to take the free point?"""
     numbers = field.numbers
-    return len(largest(numbers, lambda one, two: field.compatible(one, two, limits=limits))) == len(numbers) - 1
+    return len(largest(numbers, field.relation(limits=limits))) == len(numbers) - 1
 
 
-def _players_and_joins(field: Field, *, limits: bool) -> tuple[list[int], Joins]:
+def _players_and_joins(field: Field, *, limits: bool) -> tuple[list[int], Relation]:
     """The field as something to be paired completely; an odd one with NOBODY as the opponent of the free point."""
-
-    def joins(one: int, two: int) -> bool:
-        if NOBODY in (one, two):
-            return not free_point.had_one(field, one or two)
-        return field.compatible(one, two, limits=limits)
-
-    return ([NOBODY] if len(field.records) % 2 else []) + field.numbers, joins
+    joins, numbers = field.relation(limits=limits), field.numbers
+    if len(numbers) % 2 == 0:
+        return numbers, joins
+    open_to_it = [number for number in numbers if not free_point.had_one(field, number)]
+    masks = {**joins.masks, NOBODY: mask_of(open_to_it)}
+    for number in open_to_it:
+        masks[number] |= mask_of([NOBODY])
+    return [NOBODY, *numbers], Relation(masks)
 
 
 def _stuck(field: Field, *, limits: bool) -> Iterator[Reason]:
     """The players of whom always one is left over, whom they depend on, and what bars them from the others."""
     players, joins = _players_and_joins(field, limits=limits)
-    if len(players) <= SMALL:
-        size = len(largest(players, joins))
-        stuck = [n for n in players if len(largest([other for other in players if other != n], joins)) == size]
-    else:
-        stuck = [n for n in players if not any(joins(n, other) for other in players if other != n)]
+    stuck = left_over(players, joins)
     shown = tuple(n for n in stuck if n != NOBODY)
     if not shown:
         return
     outside = [n for n in players if n not in stuck and n != NOBODY]
     opponents = tuple(n for n in outside if any(joins(n, other) for other in shown))
+    if len(shown) > NAMED:
+        yield Reason.of(Code.STUCK_MANY, count=len(shown), players=shown[:LIMIT], available=len(opponents))
+        return
     yield Reason.of(Code.STUCK_PLAYERS, players=shown, opponents=opponents)
     for number in shown:
         yield _blocked(field, number, limits=limits)

@@ -9,6 +9,7 @@ from typing import Final
 
 from pairings.model import DRAW, WIN, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
 from pairings.systems.swiss.colours import Claim, Colours, Strength, due
+from pairings.systems.swiss.masks import Mask, Relation, mask_of
 from pairings.systems.swiss.reasons import Code
 
 NO_PAIRS: Final[Mapping[frozenset[int], int]] = MappingProxyType({})
@@ -61,13 +62,14 @@ class Field:
         """Players for whom, and against whom, no colour limit holds."""
         self.repeat_unplayed = repeat_unplayed
         self.signed = {number: record.claim.signed for number, record in self.records.items()}
-        self._barred: dict[int, set[int]] = {
-            number: set(record.met) | (set() if repeat_unplayed else set(record.unplayed))
+        self._barred: dict[int, Mask] = {
+            number: mask_of((*record.met, *(() if repeat_unplayed else record.unplayed)))
             for number, record in self.records.items()
         }
         for pair in (*forbidden, *too_early):
             for number in pair & self.records.keys():
-                self._barred[number] |= pair
+                self._barred[number] |= mask_of(pair)
+        self._relations: dict[bool, Relation] = {}
 
     @property
     def numbers(self) -> list[int]:
@@ -78,11 +80,24 @@ class Field:
 
     def compatible(self, one: int, two: int, *, limits: bool = True) -> bool:
         """May the two be paired? ``limits``: do the colour limits hold? (A player is not his own opponent.)"""
-        if one == two or two in self._barred[one]:
-            return False
-        if not limits or self.signed[one] * self.signed[two] != Strength.ABSOLUTE * Strength.ABSOLUTE:
-            return True
-        return one in self.unlimited or two in self.unlimited
+        return self.relation(limits=limits)(one, two)
+
+    def relation(self, *, limits: bool) -> Relation:
+        """The same for everybody: who may be paired with whom."""
+        if limits not in self._relations:
+            self._relations[limits] = Relation(self._masks(limits=limits))
+        return self._relations[limits]
+
+    def _masks(self, *, limits: bool) -> dict[int, Mask]:
+        everybody = mask_of(self.records)
+        masks = {number: everybody & ~(self._barred[number] | 1 << number) for number in self.records}
+        if limits:
+            for side in (Strength.ABSOLUTE, -Strength.ABSOLUTE):
+                bound = [n for n, signed in self.signed.items() if signed == side and n not in self.unlimited]
+                others = ~mask_of(bound)
+                for number in bound:
+                    masks[number] &= others
+        return masks
 
     def why_not(self, one: int, two: int) -> Code | None:
         """Why two players are not compatible; None if only colour limits, or nothing, could be in the way."""
@@ -91,7 +106,7 @@ class Field:
             return Code.PASSED_MET
         if two in record.unplayed and not self.repeat_unplayed:
             return Code.PASSED_UNPLAYED
-        if two in self._barred[one]:
+        if self._barred[one] >> two & 1:
             return Code.PASSED_FORBIDDEN if frozenset((one, two)) in self.forbidden else Code.PASSED_NOT_BEFORE
         return None
 

@@ -9,7 +9,8 @@ from enum import StrEnum
 from pairings.model import Reason
 from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.field import Field
-from pairings.systems.swiss.matching import completable
+from pairings.systems.swiss.masks import Relation
+from pairings.systems.swiss.matching import completable, largest, left_over
 from pairings.systems.swiss.reasons import LIMIT, Code
 
 
@@ -42,21 +43,29 @@ def give(field: Field, order: Sequence[int], why: Callable[[int], Reason], *, li
 
     ``order`` is how the free point is offered, ``why`` says for the one who gets it what that order is.
     """
-
-    def joins(one: int, two: int) -> bool:
-        return field.compatible(one, two, limits=limits)
-
+    joins = field.relation(limits=limits)
     barred: list[int] = []
     needed: list[int] = []
+    possible: set[int] = set()
     for number in order:
         if had_one(field, number):
             barred.append(number)
-        elif completable([other for other in field.numbers if other != number], joins):
+            continue
+        if not needed and not possible:
+            possible = _dispensable(field, number, joins)
+        if number in possible:
             skipped = [Reason.of(Code.SKIPPED_COMPLETION, players=tuple(needed[:LIMIT]))] if needed else []
             return FreePoint(number, (why(number), *barred_reasons(field, barred), *skipped))
-        else:
-            needed.append(number)
+        needed.append(number)
     return None
+
+
+def _dispensable(field: Field, first: int, joins: Relation) -> set[int]:
+    """Those without whom all the others can be paired; of them only the first one asked about, if he is one."""
+    numbers = field.numbers
+    if completable([other for other in numbers if other != first], joins):
+        return {first}
+    return set(left_over(numbers, joins)) if len(largest(numbers, joins)) == len(numbers) - 1 else set()
 
 
 def barred_reasons(field: Field, barred: list[int]) -> Iterator[Reason]:

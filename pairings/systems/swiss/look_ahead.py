@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pairings.systems.swiss.matching import PART, Answer, Joins, Witness, largest
+from pairings.systems.swiss.masks import Mask, Relation, mask_of, numbers_in
+from pairings.systems.swiss.matching import Witness, largest, match, total
 
 
 class LookAhead(Witness):
@@ -18,95 +19,90 @@ class LookAhead(Witness):
     """
 
     def __init__(
-        self, inside: Iterable[int], outside: Sequence[int], *, inner: Joins, outer: Joins, before: Mapping[int, int]
+        self,
+        inside: Iterable[int],
+        outside: Sequence[int],
+        *,
+        inner: Relation,
+        outer: Relation,
+        before: Mapping[int, int],
     ) -> None:
-        self.inside = set(inside)
+        members = sorted(inside)
+        self.inside = mask_of(members)
         self.inner = inner
         self.outer = outer
-        self._staying: set[int] = set()
-        self._searched = False
-        members = sorted(self.inside)
         start = largest(members, inner)
         floor = len(members) - len(start)
-        start.update((one, two) for one, two in before.items() if one not in self.inside and two not in self.inside)
-        super().__init__([*members, *outside], self._crossing, start=start, floor=floor)
+        start.update((one, two) for one, two in before.items() if not self._holds(one) and not self._holds(two))
+        super().__init__([*members, *outside], self._crossing, self._crossings, start=start, floor=floor)
+        self._staying: Mask | None = None if self.total == floor else 0
+        """Those of whom it is known that they cannot leave; None: has not been looked into."""
 
     def pair(self, player: int, candidates: Iterable[int]) -> tuple[int | None, list[int]]:
         """Pair one of the group with the first admissible candidate of it; see ``choose``."""
         opponent, rejected = self.choose(player, candidates)
         if opponent is not None:
-            self.inside -= {player, opponent}
+            self.inside &= ~mask_of((player, opponent))
         return opponent, rejected
 
     def send_on(self, player: int) -> bool:
         """Let a player leave the group, if that is admissible."""
-        partner = self.mate[player]
-        if partner not in self.inside:
-            self.inside.remove(player)
-            self.total -= 1
-            return True
-        if not self._searched:
-            self._searched = True
-            self._staying = self._find_staying()
-        if player in self._staying:
-            return False
-        self.inside.remove(player)
-        del self.mate[player], self.mate[partner]
-        target = self.total - 1
-        answer = self._mend(player, partner, self.total, target)
-        if answer is Answer.UNKNOWN:
-            answer = self._rematch([*self.mate, player, partner], target)
-        if answer is Answer.YES:
-            self.total = target
-            return True
-        self.inside.add(player)
-        self._join(player, partner)
-        self._staying.add(player)
-        return False
+        if self._holds(self.mate[player]):
+            if self._staying is None:
+                self._staying = self._find_staying()
+            if self._staying >> player & 1:
+                return False
+            if not self._can_leave(player):
+                self._staying |= 1 << player
+                return False
+        self.inside &= ~(1 << player)
+        self.total -= 1
+        return True
+
+    def _can_leave(self, player: int) -> bool:
+        """Can one who is paired inside be paired outside? If so he is, afterwards."""
+        before = self.inside
+        self.inside &= ~(1 << player)
+        done = self._leave(player, -1)
+        if done is None:
+            found = match([*self.mate], self.cost)
+            done = total(found, self.cost) < self.total
+            self.mate = found if done else self.mate
+        self.inside = before
+        return done
+
+    def _holds(self, player: int) -> bool:
+        """Is he in the group?"""
+        return self.inside >> player & 1 == 1
 
     def _crossing(self, one: int, two: int) -> int | None:
         inside = self.inside
-        if one in inside:
-            if two in inside:
-                return 0 if self.inner(one, two) else None
-            return 1 if self.outer(one, two) else None
-        if not self.outer(one, two):
-            return None
-        return 1 if two in inside else 0
+        if inside >> one & inside >> two & 1:
+            return 0 if self.inner(one, two) else None
+        return (inside >> one ^ inside >> two) & 1 if self.outer(one, two) else None
 
-    def _inner_pairs(self) -> dict[int, int]:
-        return {one: two for one, two in self.mate.items() if one in self.inside and two in self.inside}
+    def _crossings(self, one: int) -> Iterable[tuple[Mask, int]]:
+        """The same for all his possible opponents."""
+        inside, open_to_him = self.inside, self.outer.masks[one]
+        if inside >> one & 1:
+            return (self.inner.masks[one] & inside, 0), (open_to_him & ~inside, 1)
+        return (open_to_him & ~inside, 0), (open_to_him & inside, 1)
 
-    def _least(self, players: Sequence[int]) -> int:
-        """How many have to leave at least, for want of opponents inside."""
-        members = sorted(self.inside.intersection(players))
-        return len(members) - len(largest(members, self.inner, self._inner_pairs()))
+    def _find_staying(self) -> Mask:
+        """Those who cannot leave, because somebody else could then not be paired inside.
 
-    def _find_staying(self) -> set[int]:
-        """Some of those who cannot leave, because somebody else could then not be paired inside.
-
-        From those who leave now, go by turns to a possible opponent and to his partner: whoever is reached as a partner
-        could leave instead. If no two of these can meet, nobody else can leave (a Hungarian forest, which proves that
-        the pairing inside is a largest one). If two can meet, nothing is said.
+        As many are paired inside as can be. From those who leave now, go by turns to a possible opponent and to his
+        partner: only who is reached as a partner could leave instead.
         """
-        mate = self._inner_pairs()
-        may_leave = [player for player in self.inside if player not in mate]
-        reached = set(may_leave)
-        taken: set[int] = set()
-        for player in may_leave:  # grows
-            for other in self.inside:
-                if other in taken or not self.inner(player, other):
-                    continue
-                if other in reached:
-                    return set()
-                taken.add(other)
-                may_leave.append(mate[other])
-                reached.add(mate[other])
-        return self.inside - reached
-
-    def _part(self) -> list[int]:
-        """The players of some pairs: those that leave, then those inside, then others."""
-        pairs = [(one, two) for one, two in self.mate.items() if one < two]
-        inside = self.inside
-        pairs.sort(key=lambda pair: (-(self.cost(*pair) or 0), -(pair[0] in inside)))
-        return [player for pair in pairs[:PART] for player in pair]
+        reached = [player for player in self.mate if self._holds(player) and not self._holds(self.mate[player])]
+        may_leave = mask_of(reached)
+        taken = 0
+        for player in reached:  # grows
+            fresh = self.inner.masks[player] & self.inside & ~taken
+            taken |= fresh
+            for other in numbers_in(fresh):
+                partner = self.mate[other]
+                if not may_leave >> partner & 1:
+                    may_leave |= 1 << partner
+                    reached.append(partner)
+        return self.inside & ~may_leave

@@ -1,31 +1,31 @@
 """Complete pairings as proof: can everybody who is left still be paired, and at what cost?
 
 A `Witness` is one complete pairing of smallest cost. To ask whether two players may be paired is to ask whether the
-witness can be mended once they are taken out. Nearly always one exchange with another pair mends it; if not, a small
-part of the field is matched anew, and only in the end all of it (rustworkx, an exact blossom algorithm). A yes is thus
-always an explicit pairing, and a no is always exact; which witness is found never matters to the answer.
+witness can be mended once they are taken out. Nearly always one exchange with another pair mends it; if not, all longer
+exchanges are looked at together (`walks`), and only where these leave it open everything is matched anew (rustworkx, an
+exact blossom algorithm). A yes is thus always an explicit pairing, and a no is always exact; which witness is found
+never matters to the answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import Enum
 from itertools import combinations
 from typing import Final
 
 import rustworkx
 
 from pairings.model import BrokenInvariant
+from pairings.systems.swiss.masks import Mask, Relation
+from pairings.systems.swiss.walks import Offers, Walks
 
 Cost = Callable[[int, int], int | None]
 """The price of pairing two players; None if they must not be paired. Symmetric, never negative."""
-Joins = Callable[[int, int], bool]
-"""May these two be paired?"""
 
-PART: Final = 32
-"""How many pairs of a witness are matched anew before the whole is."""
 PATIENCE: Final = 4
-"""How often an exchange is sought in vain before it is left to computing."""
+"""How often an exchange is sought in vain before all longer ones are looked at together."""
+MOST_BITS: Final = 120
+"""Of a weight. A little more, and rustworkx gives up in a way that is no ordinary exception."""
 
 
 class NoCompletePairing(Exception):
@@ -40,6 +40,8 @@ def match(players: Sequence[int], cost: Cost) -> dict[int, int]:
         if (price := cost(one, two)) is not None
     ]
     ceiling = 1 + max((price for _, _, price in priced), default=0)
+    if ceiling.bit_length() > MOST_BITS:
+        raise BrokenInvariant(f"a pair costs more than {MOST_BITS} bits can hold")
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(players)))
     graph.add_edges_from([(i, j, ceiling - price) for i, j, price in priced])
@@ -49,29 +51,46 @@ def match(players: Sequence[int], cost: Cost) -> dict[int, int]:
     return mate
 
 
-def largest(players: Sequence[int], joins: Joins, start: Mapping[int, int] | None = None) -> dict[int, int]:
-    """A largest pairing. Begins with ``start``, or upper half against lower half, before it computes."""
+def largest(players: Sequence[int], joins: Relation, start: Mapping[int, int] | None = None) -> dict[int, int]:
+    """A largest pairing. Begins with ``start``, or upper half against lower half, before it looks further."""
     mate = dict(start or {})
     if start is None:
         for one, two in zip(players, players[(len(players) + 1) // 2 :], strict=False):
             if joins(one, two):
-                mate[one], mate[two] = two, one
-
-    def price(one: int, two: int) -> int | None:
-        return 0 if joins(one, two) else None
-
-    left = _marry(mate, [player for player in players if player not in mate], price)
-    return mate if len(left) <= len(players) % 2 else match(players, price)
+                _join(mate, one, two)
+    left = _marry(mate, [player for player in players if player not in mate], joins.price)
+    if _marry_by_walks(mate, left, joins.offers):
+        return mate
+    return match(players, joins.price)
 
 
-def completable(players: Sequence[int], joins: Joins) -> bool:
+def completable(players: Sequence[int], joins: Relation) -> bool:
     """Can they all be paired?"""
     return len(players) % 2 == 0 and len(largest(players, joins)) == len(players)
+
+
+def left_over(players: Sequence[int], joins: Relation) -> list[int]:
+    """Those of whom some largest pairing leaves somebody over, in their order; empty if all can be paired."""
+    mate = largest(players, joins)
+    walks = [Walks(mate, player, joins.offers) for player in players if player not in mate]
+
+    def can_be(player: int) -> bool:
+        if any(walk.pairs(player) is not None for walk in walks):
+            return True
+        if all(walk.excludes(player) for walk in walks):
+            return False
+        return len(largest([n for n in players if n != player], joins)) == len(mate)
+
+    return [player for player in players if can_be(player)]
 
 
 def total(mate: Mapping[int, int], cost: Cost) -> int:
     """The cost of a pairing."""
     return sum(cost(one, two) or 0 for one, two in mate.items() if one < two)
+
+
+def _join(mate: dict[int, int], one: int, two: int) -> None:
+    mate[one], mate[two] = two, one
 
 
 def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
@@ -81,7 +100,7 @@ def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
         one = free.pop(0)
         two = next((other for other in free if cost(one, other) is not None), None)
         if two is not None:
-            mate[one], mate[two] = two, one
+            _join(mate, one, two)
         elif len(left) < PATIENCE:
             for two in free[:PATIENCE]:
                 pair = _cheapest_exchange(mate, one, two, cost, enough=0)
@@ -95,6 +114,29 @@ def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
         else:
             free.remove(two)
     return left
+
+
+def _marry_by_walks(mate: dict[int, int], free: list[int], offers: Offers) -> bool:
+    """Pair as many of the free ones as possible by exchanges of any length, the cheapest first; they are taken out of
+    ``free``. False if that must be left to computing."""
+    for one in list(free):
+        if one not in free:
+            continue
+        walks = Walks(mate, one, offers)
+        found = [(best[1], two, best[0]) for two in free if two != one and (best := walks.best(two))]
+        if not found:
+            if not walks.is_exhausted:
+                return False
+            continue
+        _, two, end = min(found)
+        pairs = walks.pairs(end)
+        if pairs is None:
+            return False
+        for pair in (*pairs, (end, two)):
+            _join(mate, *pair)
+        free.remove(one)
+        free.remove(two)
+    return True
 
 
 def _cheapest_exchange(
@@ -123,31 +165,30 @@ def _cheapest_exchange(
 def _exchange(mate: dict[int, int], one: int, two: int, pair: tuple[int, int]) -> None:
     """Break a pair for two free players: ``one`` gets its first, ``two`` its second."""
     first, second = pair
-    mate[one], mate[first] = first, one
-    mate[two], mate[second] = second, two
-
-
-class Answer(Enum):
-    """What can be said without computing everything."""
-
-    YES = "yes"
-    NO = "no"
-    UNKNOWN = "unknown"
+    _join(mate, one, first)
+    _join(mate, two, second)
 
 
 class Witness:
     """A complete pairing of smallest cost of those not yet paired; it shrinks as pairs are taken out.
 
-    ``start`` is a pairing to begin with (it may be incomplete, and need not be cheap), ``floor`` a lower bound of the
-    cost that is often met: a start that meets it needs no search. Raises NoCompletePairing.
+    ``cost`` and ``offers`` say the same of the price of a pair. ``start`` is a pairing to begin with (it may be
+    incomplete, and need not be cheap), ``floor`` a lower bound of the cost that is often met: a start that meets it
+    needs no search. Raises NoCompletePairing.
     """
 
-    def __init__(self, players: Sequence[int], cost: Cost, *, start: Mapping[int, int], floor: int = 0) -> None:
+    def __init__(
+        self, players: Sequence[int], cost: Cost, offers: Offers, *, start: Mapping[int, int], floor: int = 0
+    ) -> None:
         self.cost = cost
+        self.offers = offers
         self.mate = dict(start)
         left = _marry(self.mate, [player for player in players if player not in self.mate], cost)
+        married = _marry_by_walks(self.mate, left, offers)
+        if married and left:
+            raise NoCompletePairing
         self.total = total(self.mate, cost)
-        if left or self.total > floor:
+        if not married or not self._improve(floor):
             self.mate = match(players, cost)
             self.total = total(self.mate, cost)
         if len(self.mate) < len(players):
@@ -161,45 +202,101 @@ class Witness:
         """
         rejected: list[int] = []
         waiting = iter(candidates)
+        walks: Walks | None = None
         for candidate in waiting:
-            answer = self._take(player, candidate)
-            if answer is Answer.YES:
+            if walks is None and self._take(player, candidate):
                 return candidate, rejected
-            if answer is Answer.UNKNOWN:
+            walks = walks or self._walks(player)
+            answer = self._take_by_walk(walks, player, candidate)
+            if answer is None:
                 opponent, more = self._choose_by_computing(player, [candidate, *waiting])
                 return opponent, rejected + more
+            if answer:
+                return candidate, rejected
             rejected.append(candidate)
         return None, rejected
 
-    def can_be_paired_otherwise(self, *, absent: int, instead: int) -> bool:
-        """Could those left also be paired without one of them, but with another player instead, at whatever cost?"""
-        widow = self.mate[absent]
-        if self.cost(widow, instead) is not None:
-            return True
-        others = {one: two for one, two in self.mate.items() if one not in (absent, widow)}
-        if _cheapest_exchange(others, widow, instead, self.cost, enough=0) is not None:
-            return True
-        return completable([*others, widow, instead], lambda one, two: self.cost(one, two) is not None)
+    def dispensable(self, players: Iterable[int], *, instead: int) -> set[int]:
+        """Those of whom each might be absent, if another player came instead: all could be paired, at whatever cost."""
+        found = set()
+        walks: Walks | None = None
+        for player in players:
+            if self.cost(self.mate[player], instead) is None:
+                walks = walks or Walks(self.mate, instead, self._free_offers)
+                if walks.excludes(player):
+                    continue
+                if walks.pairs(player) is None and not self._can_do_without(player, instead):
+                    continue
+            found.add(player)
+        return found
 
-    def _take(self, one: int, two: int) -> Answer:
-        """Take a pair out, if that is admissible."""
+    def _can_do_without(self, player: int, instead: int) -> bool:
+        others = [instead, *(number for number in self.mate if number != player)]
+        return len(match(others, self.cost)) == len(others)
+
+    def _free_offers(self, player: int) -> Iterable[tuple[Mask, int]]:
+        return [(mask, 0) for mask, _ in self.offers(player)]
+
+    def _price(self, one: int, two: int) -> int:
+        price = self.cost(one, two)
+        if price is None:
+            raise BrokenInvariant("two players who cannot be paired")
+        return price
+
+    def _take(self, one: int, two: int) -> bool:
+        """Take a pair out, if one exchange at most shows that it is admissible."""
         price = self._price(one, two)
         widow, widower = self.mate[one], self.mate[two]
         if widow == two:
             del self.mate[one], self.mate[two]
             self.total -= price
-            return Answer.YES
-        target = self.total - price
-        base = self.total - self._price(one, widow) - self._price(two, widower)
+            return True
+        spare = self._price(one, widow) + self._price(two, widower) - price
         for player in (one, two, widow, widower):
             del self.mate[player]
-        answer = self._mend(widow, widower, base, target)
-        if answer is Answer.YES:
-            self.total = target
-        else:
-            self._join(one, widow)
-            self._join(two, widower)
-        return answer
+        if self._mend(widow, widower, spare):
+            self.total -= price
+            return True
+        _join(self.mate, one, widow)
+        _join(self.mate, two, widower)
+        return False
+
+    def _mend(self, one: int, two: int, most: int) -> bool:
+        """Pair the only free two, or by one exchange, if it adds no more than that."""
+        price = self.cost(one, two)
+        if price is not None and price <= most:
+            _join(self.mate, one, two)
+            return True
+        pair = _cheapest_exchange(self.mate, one, two, self.cost, enough=most, most=most)
+        if pair is not None:
+            _exchange(self.mate, one, two, pair)
+        return pair is not None
+
+    def _walks(self, player: int) -> Walks:
+        """The walks that begin with his partner, once he himself is taken out."""
+        return Walks(*self._without(player), self.offers)
+
+    def _without(self, player: int) -> tuple[dict[int, int], int]:
+        """The pairing without him, and his partner, who is free then."""
+        others = dict(self.mate)
+        widow = others.pop(player)
+        del others[widow]
+        return others, widow
+
+    def _take_by_walk(self, walks: Walks, one: int, two: int) -> bool | None:
+        """Take a pair out, if that is admissible; None if the walks from the partner of ``one`` leave it open."""
+        price = self._price(one, two)
+        adds = walks.least(two)
+        if adds is None or adds + price > self._price(one, walks.source):
+            return False if walks.is_exhausted else None
+        pairs = walks.pairs(two)
+        if pairs is None:
+            return None
+        for pair in pairs:
+            _join(self.mate, *pair)
+        del self.mate[one], self.mate[two]
+        self.total -= price
+        return True
 
     def _choose_by_computing(self, player: int, candidates: list[int]) -> tuple[int | None, list[int]]:
         """The same as ``choose``, in one go: of the cheapest pairings one that gives him the earliest candidate."""
@@ -219,48 +316,37 @@ class Witness:
         self._take(player, opponent)
         return opponent, candidates[: place[opponent]]
 
-    def _price(self, one: int, two: int) -> int:
-        price = self.cost(one, two)
-        if price is None:
-            raise BrokenInvariant("two players who cannot be paired")
-        return price
+    def _improve(self, floor: int) -> bool:
+        """Bring the cost down as far as it goes; False if it takes computing to know.
 
-    def _join(self, one: int, two: int) -> None:
-        self.mate[one], self.mate[two] = two, one
+        Whatever makes a pairing cheaper breaks a pair that costs something, so these are all there is to try.
+        """
+        settled = False
+        while self.total > floor and not settled:
+            settled = True
+            for one, two in list(self.mate.items()):
+                if one > two or self.mate[one] != two or not (price := self.cost(one, two)):
+                    continue
+                cheaper = self._leave(one, price - 1)
+                if cheaper is None:
+                    return False
+                if cheaper:
+                    self.total = total(self.mate, self.cost)
+                    settled = False
+        return True
 
-    def _mend(self, one: int, two: int, base: int, target: int) -> Answer:
-        """Complete the witness, whose two free players are given and whose pairs cost ``base``, within ``target``."""
-        price = self.cost(one, two)
-        if price is not None and base + price <= target:
-            self._join(one, two)
-            return Answer.YES
-        spare = target - base
-        pair = _cheapest_exchange(self.mate, one, two, self.cost, enough=spare, most=spare)
+    def _leave(self, player: int, most: int) -> bool | None:
+        """Give a player another partner, if the new pairs cost no more than ``most`` above those broken, his own not
+        counted. None if walks leave it open. The total is the caller's to set right."""
+        others, widow = self._without(player)
+        pair = _cheapest_exchange(others, player, widow, self.cost, enough=most, most=most)
         if pair is not None:
-            _exchange(self.mate, one, two, pair)
-            return Answer.YES
-        if len(self.mate) <= 2 * PART:
-            return Answer.UNKNOWN
-        if self._least([*self.mate, one, two]) > target:
-            return Answer.NO
-        return self._rematch([*self._part(), one, two], target)
-
-    def _least(self, players: Sequence[int]) -> int:
-        """A lower bound of the cost among these players."""
-        return 0
-
-    def _part(self) -> list[int]:
-        """The players of some pairs, those first that cost something."""
-        pairs = [(one, two) for one, two in self.mate.items() if one < two]
-        pairs.sort(key=lambda pair: not self.cost(*pair))
-        return [player for pair in pairs[:PART] for player in pair]
-
-    def _rematch(self, players: Sequence[int], target: int) -> Answer:
-        """Pair these players anew, the rest of the witness standing. A no is one only if these are all there are."""
-        found = match(players, self.cost)
-        outside = {one: two for one, two in self.mate.items() if one not in found}
-        complete = len(found) == len(players)
-        if complete and total(outside, self.cost) + total(found, self.cost) <= target:
-            self.mate.update(found)
-            return Answer.YES
-        return Answer.UNKNOWN
+            _exchange(self.mate, player, widow, pair)
+            return True
+        walks = Walks(others, widow, self.offers, goal=(player, most))
+        pairs = None if walks.end is None else walks.pairs(walks.end)
+        if walks.end is None or pairs is None:
+            return False if walks.is_exhausted else None
+        for made in (*pairs, (walks.end, player)):
+            _join(self.mate, *made)
+        return True

@@ -128,6 +128,8 @@ class Code(StrEnum):
     """count: the players cannot all be paired with legal opponents."""
     STUCK_PLAYERS = "stuck_players"
     """players, opponents: too many ``players`` depend on these ``opponents`` (empty: they have nobody outside)."""
+    STUCK_MANY = "stuck_many"
+    """count, players, available: so many players (``players`` are examples) can only meet so many others (counts)."""
     BLOCKED = "blocked"
     """player, met, unplayed, forbidden, not_before, limit: why each possible opponent of this player is barred
     (numbers)."""

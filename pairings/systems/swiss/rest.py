@@ -10,6 +10,7 @@ from typing import Final
 from pairings.model import BrokenInvariant
 from pairings.systems.swiss.colours import Strength
 from pairings.systems.swiss.field import Field
+from pairings.systems.swiss.masks import Mask, mask_of
 from pairings.systems.swiss.matching import Witness
 from pairings.systems.swiss.reasons import Code
 
@@ -97,12 +98,14 @@ class _Rest:
     def __init__(self, field: Field, members: Sequence[int], *, limits: bool, tries: Tries) -> None:
         self.field = field
         self.tries = tries
-        self.limits = limits
+        self.joins = field.relation(limits=limits)
         self.unpaired = list(members)
         self.proposed = _proposal(members)
         self.claims = self._fresh_claims()
+        self.holders = {claim: mask_of(n for n in members if field.signed[n] == claim) for claim in self.claims.count}
+        """By signed claim, who has it."""
         floor = self.claims.least_cost()
-        self.witness = Witness(members, self._cost, start=self._first_glance(), floor=floor)
+        self.witness = Witness(members, self._cost, self._offers, start=self._first_glance(), floor=floor)
 
     def pair_all(self) -> list[Choice]:
         choices = []
@@ -111,9 +114,16 @@ class _Rest:
         return choices
 
     def _cost(self, one: int, two: int) -> int | None:
-        if not self.field.compatible(one, two, limits=self.limits):
-            return None
-        return denied(self.field.signed[one], self.field.signed[two])
+        return denied(self.field.signed[one], self.field.signed[two]) if self.joins(one, two) else None
+
+    def _offers(self, one: int) -> Iterator[tuple[Mask, int]]:
+        """The same for all his possible opponents."""
+        claim, left = self.field.signed[one], self.joins.masks[one]
+        for other, holders in self.holders.items():
+            if price := denied(claim, other):
+                yield left & holders, price
+                left &= ~holders
+        yield left, 0
 
     def _fresh_claims(self) -> _Claims:
         return _Claims([self.field.signed[number] for number in self.unpaired])
@@ -130,9 +140,9 @@ class _Rest:
         self.claims.add(signed[opponent], -1)
         self.unpaired.remove(player)
         self.unpaired.remove(opponent)
+        dispensable = self.witness.dispensable(rejected, instead=opponent)
         for candidate in rejected:
-            completable = self.witness.can_be_paired_otherwise(absent=candidate, instead=opponent)
-            failed[candidate] = Code.PASSED_COLOURS if completable else Code.PASSED_COMPLETION
+            failed[candidate] = Code.PASSED_COLOURS if candidate in dispensable else Code.PASSED_COMPLETION
         before = tried[: tried.index(opponent)]
         return Choice(player, opponent, self.proposed[player], tuple((other, failed[other]) for other in before))
 

@@ -57,6 +57,8 @@ class Work(ABC):
 
     def __init__(self, field: Field, numbers: Sequence[int], groups: Sequence[ScoreGroup], *, lenient: bool) -> None:
         self.field = field
+        self.outer = field.relation(limits=not lenient)
+        """Who may meet outside the group at work."""
         self.lenient = lenient
         """Do colour limits give way to meeting by points (last round, or relaxed)?"""
         self.groups = groups
@@ -77,13 +79,6 @@ class Work(ABC):
         for group in self.groups:
             if group.residents or self.arrivals[group.score]:
                 self._pair_group(group)
-
-    def outer(self, one: int, two: int) -> bool:
-        """May the two meet outside the group at work?"""
-        return self.field.compatible(one, two, limits=not self.lenient)
-
-    def _strict(self, one: int, two: int) -> bool:
-        return self.field.compatible(one, two)
 
     def _pair_group(self, group: ScoreGroup) -> None:
         floaters = self.in_turn(group)
@@ -115,7 +110,7 @@ class Work(ABC):
         return (within, True) if within.total == without.total else (without, False)
 
     def _looking(self, members: set[int], outside: list[int], *, limits: bool) -> LookAhead:
-        inner = self._strict if limits else self.outer
+        inner = self.field.relation(limits=True) if limits else self.outer
         return LookAhead(members, outside, inner=inner, outer=self.outer, before=self.witness)
 
     def _pair_floaters(self, desk: Desk) -> None:

@@ -7,10 +7,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from pairings import lots
 from pairings.model import Result
 from renju_tournaments.events.models import Entry, Game, Round, Stage
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.publish_round import publish_round
 from renju_tournaments.players.models import Player
 
 
@@ -24,6 +27,22 @@ def enter_all(stage: Stage, people: Iterable[Mapping[str, Any]], actor: User) ->
         ).first()
         entries.append(enter_player(stage.pk, actor=actor, player=known, person=None if known else person))
     return entries
+
+
+def pair_and_publish(stage: Stage, actor: User) -> Round:
+    """The next round, as the system pairs it."""
+    number = pair_round(stage_id=stage.pk, actor=actor).number
+    return publish_round(stage_id=stage.pk, number=number, actor=actor, accept_warnings=True)
+
+
+def likely(game: Game, seed: int) -> Result:
+    """A result drawn by lot, the stronger player winning more often the stronger he is."""
+    gap = (game.first.rating or 1500) - (game.second.rating or 1500)
+    expected = 1 / (1 + 10 ** (-gap / 400))
+    ticket = int(lots.ticket(seed, f"result {game.round.number}", game.table)[:6], 16) / 0xFFFFFF
+    if ticket < expected - 0.08:
+        return Result.FIRST_WINS
+    return Result.DRAW if ticket < expected + 0.08 else Result.SECOND_WINS
 
 
 def play(round_: Round, result_of: Callable[[Game], Result | None], actor: User) -> None:

@@ -15,18 +15,15 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from pairings import lots
 from pairings.model import Result
 from renju_tournaments.events.choices import AbsenceKind
-from renju_tournaments.events.demo.playing import enter_all, play
+from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
 from renju_tournaments.events.models import Event, Game, ScheduledRound, Stage
 from renju_tournaments.events.services.announce_absence import announce_absences
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.create_event import create_event
 from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 
 PEOPLE: Final = Path(__file__).with_name("players.csv")
@@ -76,17 +73,17 @@ def load(actor: User) -> Event:
     draw_numbers(stage_id=stage.pk, actor=actor, seed=SEED)
     announce_absences(stage.pk, entries[17].pk, {2: AbsenceKind.REQUESTED_BYE}, actor=actor, reason="Arrives late")
     for number in range(1, ROUNDS_PLAYED + 1):
-        _pair_and_publish(stage, number, actor)
+        pair_and_publish(stage, actor)
         round_ = stage.rounds.get(number=number)
-        play(round_, lambda game: _no_show(game) or _likely(game), actor)
+        play(round_, lambda game: _no_show(game) or likely(game, SEED), actor)
         if number == 2:
             _correct_a_slip(stage, actor)
         if number == 3:
             withdraw_player(stage.pk, entries[22].pk, actor=actor, reason="Ill")
     _adjourn(stage, actor)
-    _pair_and_publish(stage, ROUNDS_PLAYED + 1, actor)
+    pair_and_publish(stage, actor)
     current = stage.rounds.get(number=ROUNDS_PLAYED + 1)
-    play(current, lambda game: None if game.table <= STILL_PLAYING else _likely(game), actor)
+    play(current, lambda game: None if game.table <= STILL_PLAYING else likely(game, SEED), actor)
     return event
 
 
@@ -97,21 +94,6 @@ def _schedule(stage: Stage, first_day: datetime) -> None:
         start = first_day + timedelta(days=day)
         start = start.replace(hour=15, minute=30) if turn else start.replace(hour=10)
         ScheduledRound.objects.create(stage=stage, number=number, starts_at=start)
-
-
-def _pair_and_publish(stage: Stage, number: int, actor: User) -> None:
-    pair_round(stage_id=stage.pk, actor=actor)
-    publish_round(stage_id=stage.pk, number=number, actor=actor, accept_warnings=True)
-
-
-def _likely(game: Game) -> Result:
-    """A result drawn by lot, the stronger player winning more often the stronger he is."""
-    gap = (game.first.rating or 1500) - (game.second.rating or 1500)
-    expected = 1 / (1 + 10 ** (-gap / 400))
-    ticket = int(lots.ticket(SEED, f"result {game.round.number}", game.table)[:6], 16) / 0xFFFFFF
-    if ticket < expected - 0.08:
-        return Result.FIRST_WINS
-    return Result.DRAW if ticket < expected + 0.08 else Result.SECOND_WINS
 
 
 def _no_show(game: Game) -> Result | None:

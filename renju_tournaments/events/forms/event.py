@@ -77,7 +77,16 @@ class EventForm(SeenForm):
 class StageForm(SeenForm):
     """The rules of a stage. Once the numbers are drawn, what they were drawn for is shown and cannot be changed."""
 
-    wide = ("name", "repeat_unplayed", "adjourned_is_draw", "swap_last_rounds")
+    wide = (
+        "name",
+        "repeat_unplayed",
+        "adjourned_is_draw",
+        "swap_last_rounds",
+        "games_in_a_row",
+        "matches_before_points",
+        "early_end",
+        "bronze",
+    )
 
     groups = (
         (_("System"), ("name", "system", "rounds_planned", "cycles", "swap_last_rounds", "games_in_a_row")),
@@ -96,15 +105,28 @@ class StageForm(SeenForm):
     draw_means = OrderField(
         label=_("A drawn match is decided by"),
         items=[Item(key, label) for key, label in TIE_BREAKERS],
-        help_text=_("1 is applied first. The last one is repeated if it is a game and drawn again."),
+        help_text=_(
+            "1 is applied first. The last one is repeated if it is a game and drawn again. Where points are lost, a "
+            "draw costs both half a point, and nothing else is needed."
+        ),
     )
     team_order = OrderField(
         label=_("Order of the teams"),
         items=[Item(code, words.name, words.explanation, code) for code, words in TEAM_WORDS.items()],
         help_text=_("1 is applied first; what has no number is not used. Below the form it can be filled by name."),
     )
-    points_to_win = PointsField(label=_("Points that win the match"), smallest=1, largest=198)
-    lost_points = PointsField(label=_("Lost points that put a player out"), smallest=1, largest=40)
+    points_to_win = PointsField(
+        label=_("Points that win the match"),
+        help_text=_("Where the first to a number of points wins."),
+        smallest=1,
+        largest=198,
+    )
+    lost_points = PointsField(
+        label=_("Lost points that put a player out"),
+        smallest=1,
+        largest=40,
+        help_text=_("Only where who has lost a number of points is out: a loss costs 1, a draw ½."),
+    )
     free_point = HalfPointsField(label=_("Free point of an odd field"))
     requested_bye = HalfPointsField(label=_("Requested bye"))
 
@@ -115,7 +137,6 @@ class StageForm(SeenForm):
         help_texts = {
             "name": _("Needed only when the event has several stages: “A-final”, “Group 1”."),
             "match_games": _("To a number of points or wins: the most there may be; 0 for as many as it takes."),
-            "points_to_win": _("Where the first to a number of points wins."),
             "wins_to_win": _("Where the first to a number of wins wins."),
             "early_end": _("The games left, if any, are not played."),
             "knock_out_games": _("More than one: the one with more points goes through. Not with lost points."),

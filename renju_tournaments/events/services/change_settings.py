@@ -16,16 +16,16 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from pairings.model import System
+from pairings.model import StageRules, System
 from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
-from pairings.systems import match, rounds_needed
+from pairings.systems import match, olympic, rounds_needed
 from renju_tournaments.common.changes import changes_to, plain, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
-from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.create_event import check_event
 from renju_tournaments.events.services.writing import event_locked, stage_locked, write_log
 from renju_tournaments.events.settings_fields import (
@@ -102,8 +102,10 @@ def change_stage(
             changes["tiebreaks"] = list(default_tiebreaks(System(changes["system"])))
         check_tiebreaks(changes.get("tiebreaks", ()), changes.get("system", stage.system))
         _check_match(stage, changes, paired)
-        before = values_of(stage, changes)
+        before, rules = values_of(stage, changes), rules_of(stage)
         put(stage, changes, STAGE_FIELDS)
+        if stage.is_knock_out and paired:
+            _check_bracket(stage, rules)
         if stage.is_match:
             stage.rounds_planned = max(paired, match.games_planned(rules_of(stage).match))
         stage.save(update_fields=[*changes, "rounds_planned"])
@@ -244,6 +246,16 @@ def _check_match(stage: Stage, changes: Mapping[str, Any], paired: int) -> None:
     if 0 < wanted["match_games"] < paired:
         raise UserError(
             _("%(paired)s games have been paired; the number of games cannot be smaller.") % {"paired": paired}
+        )
+
+
+def _check_bracket(stage: Stage, before: StageRules) -> None:
+    """What decides a knock-out is fixed beforehand (rules 10): no new rule makes others meet in rounds that are
+    paired."""
+    state = state_of(stage, include_draft=True)
+    if not olympic.keeps_games(state, rules=before, other=rules_of(stage), seed=stage.seed):
+        raise UserError(
+            _("By these rules others would have met in rounds that are paired. Keep the rules; nothing was changed.")
         )
 
 

@@ -15,11 +15,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Side, State
+from pairings.systems import olympic
 from pairings.systems.swiss import field
 from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.queries import is_over, open_games, rules_of, state_of
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
@@ -105,8 +106,10 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
         *_left(sheet),
         *_not_numbered(sheet),
         *_open_before(sheet),
+        *_decided_already(sheet),
         *_changed_since(sheet),
         *_announced(sheet),
+        *_strays(sheet),
         *_meetings(sheet),
         *_team_mates(sheet),
         *_sides(sheet),
@@ -189,6 +192,12 @@ def _open_before(sheet: Sheet) -> Iterator[Objection]:
             )
 
 
+def _decided_already(sheet: Sheet) -> Iterator[Objection]:
+    """A result that came, or was corrected, after the draft was made has ended the match."""
+    if sheet.stage.is_match and sheet.round.is_draft and is_over(sheet.stage, sheet.round.number - 1):
+        yield Objection("match-over", _("The match is over without this game. Discard the draft."))
+
+
 def _changed_since(sheet: Sheet) -> Iterator[Objection]:
     """Results that came, or were corrected, after a draft that was made with the old ones."""
     if not sheet.stage.is_swiss or not sheet.round.is_draft:
@@ -232,6 +241,21 @@ def _announced(sheet: Sheet) -> Iterator[Objection]:
             else:
                 continue
             yield Objection("announced", words, severity, (game.table,), (number_of(entry),))
+
+
+def _strays(sheet: Sheet) -> Iterator[Objection]:
+    """In a knock-out: a pair set by hand that is no match of the bracket, or has been decided."""
+    if not sheet.stage.is_knock_out or not any(game.edited_by_hand for game in sheet.games):
+        return
+    state = state_of(sheet.stage, include_draft=True).until(sheet.round.number)
+    stands = olympic.bracket(state, rules_of(sheet.stage), sheet.stage.seed)
+    in_vain = {stray.game.table for stray in stands.strays if stray.round == sheet.round.number}
+    for game in sheet.games:
+        if game.table in in_vain:
+            words = _("Table %(table)s: %(first)s – %(second)s is no match of the bracket; the game decides nothing.")
+            facts = {"table": game.table, "first": game.first.called, "second": game.second.called}
+            numbers = (number_of(game.first), number_of(game.second))
+            yield Objection("stray", words % facts, Severity.WARNING, (game.table,), numbers)
 
 
 def _meetings(sheet: Sheet) -> Iterator[Objection]:

@@ -32,9 +32,9 @@ def copy_event(
 ) -> Event:
     """A new event with the settings and stages of another. The actor becomes its owner.
 
-    Roles are taken along if asked for; entries too, as they stand in the register today, without numbers and without
-    those who left. Rounds, games, absences and start times stay behind. Raises UserError for dates that cannot be,
-    and AlreadyDone when the same form has made a copy before.
+    Roles are taken along if asked for; entries too, as they stand in the register today, with their teams, without
+    numbers and without those who left. Rounds, games, absences and start times stay behind. Raises UserError for dates
+    that cannot be, and AlreadyDone when the same form has made a copy before.
     """
     with transaction.atomic():
         once(actor, token)
@@ -68,4 +68,6 @@ def copy_event(
 
 def _copy_entries(source: Stage, target: Stage) -> None:
     staying = source.entries.filter(withdrawn="").select_related("player").order_by("number", "pk")
-    Entry.objects.bulk_create(Entry(stage=target, player=old.player, **snapshot(old.player)) for old in staying)
+    Entry.objects.bulk_create(
+        Entry(stage=target, player=old.player, team=old.team, **snapshot(old.player)) for old in staying
+    )

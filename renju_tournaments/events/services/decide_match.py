@@ -1,19 +1,22 @@
 """Deciding a drawn match of a knock-out without another game: a lot drawn in the hall, the board coefficient, or the
-arbiter's word (rules 10; docs/olympic.md 4)."""
+arbiter's word (rules 10; docs/olympic.md 4). Rounds that were paired already follow, or the decision is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from pairings.settings import TieBreaker
+from pairings.model import State
+from pairings.settings import Decision, TieBreaker
 from pairings.systems import olympic
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, MatchDecision, Stage
 from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.services.carry_winner import carry_decision, logged, write_carried
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_pair
@@ -21,63 +24,126 @@ from renju_tournaments.events.subjects import of_pair
 MEANS: Final = (TieBreaker.LOT, TieBreaker.BOARDS, None)
 """What can decide without another game; None is the arbiter's word."""
 
+ARBITER: Final = "arbiter"
+"""What the log has for it."""
 
-def may_decide(match: olympic.Match, last_paired: int) -> bool:
-    """Is the match level, with nothing paired since? Only then a decision says anything."""
-    if len(match.players) < 2 or not match.games or match.points[0] != match.points[1]:
-        return False
-    if any(not g.game.result.is_final for g in match.games) or match.status is olympic.Status.BOTH_LOST:
-        return False
-    return match.games[-1].round == last_paired
+
+def to_be_decided(stage: Stage, state: State) -> list[olympic.Match]:
+    """The matches that are drawn as far as they were played, in their order: those about which a decision counts."""
+    if not stage.is_knock_out or len(state.players) < 2:
+        return []
+    stands = olympic.bracket(state, rules_of(stage), stage.seed)
+    return [match for match in stands.matches if match.verdict and match.verdict.is_level]
+
+
+def undecided(matches: Iterable[olympic.Match]) -> list[olympic.Match]:
+    """Those that wait for a decision from outside: their means do not say who goes through."""
+    return [match for match in matches if match.status is olympic.Status.UNDECIDED]
 
 
 def decide_match(
-    stage_id: int,
     *,
+    stage_id: int,
     one: int,
     other: int,
     through: int | None,
-    means: str,
+    means: str = "",
     reason: str,
-    actor: Actor,
+    actor: Actor = None,
     seen_version: int | None = None,
     token: str = "",
 ) -> MatchDecision:
     """Writes down who goes through from the match of two entries; ``through`` None: level by their boards as well.
 
     ``means`` is a TieBreaker's value, empty for the arbiter's word. A later decision replaces an earlier one. Raises
-    UserError without a reason, and for a match that is not level or whose next round has been paired; Conflict for a
-    stale page.
+    UserError without a reason, for a match that is not drawn, and (WouldUndo) if games that were played would lose a
+    player; Conflict for a stale page.
     """
     with stage_locked(stage_id, token=token) as stage:
         refuse_stale(stage, seen_version)
-        reason = whole_reason(reason)
-        if not reason:
-            raise UserError(_("A decision of the arbiter needs a reason: who drew the lot, or what was counted."))
         first, second = entry_of(stage, one), entry_of(stage, other)
         chosen = _means(means)
-        if through not in (first.pk, second.pk) and not (through is None and chosen is TieBreaker.BOARDS):
-            raise UserError(_("Choose who of the two goes through."))
-        _refuse_in_vain(stage, first, second)
         winner = {first.pk: first, second.pk: second}.get(through or 0)
-        decision = MatchDecision.objects.create(
-            stage=stage,
-            one=first,
-            other=second,
-            through=winner,
-            means=chosen.value if chosen else "",
-            reason=reason[:200],
+        if winner is None and not (through is None and chosen is TieBreaker.BOARDS):
+            raise UserError(_("Choose who of the two goes through."))
+        return _record(stage, (first, second), winner, chosen, reason, actor, token)
+
+
+def take_back_decision(
+    *,
+    stage_id: int,
+    one: int,
+    other: int,
+    reason: str,
+    actor: Actor = None,
+    seen_version: int | None = None,
+    token: str = "",
+) -> MatchDecision:
+    """The match of two entries is left to the means that were fixed beforehand, whatever was decided. Raises UserError
+    if nothing was, and like ``decide_match``."""
+    with stage_locked(stage_id, token=token) as stage:
+        refuse_stale(stage, seen_version)
+        pair = entry_of(stage, one), entry_of(stage, other)
+        last = _last(stage, pair)
+        if last is None or last.is_taken_back:
+            raise UserError(_("Nothing was decided about this match; there is nothing to take back."))
+        return _record(stage, pair, None, None, reason, actor, token)
+
+
+def _record(
+    stage: Stage,
+    pair: tuple[Entry, Entry],
+    through: Entry | None,
+    means: TieBreaker | None,
+    reason: str,
+    actor: Actor,
+    token: str,
+) -> MatchDecision:
+    first, second = pair
+    reason = whole_reason(reason)
+    if not reason:
+        raise UserError(_("A decision of the arbiter needs a reason: who drew the lot, or what was counted."))
+    if stage.finished_at:
+        raise UserError(_("The stage is finished; its table stands. Open the stage again first."))
+    state = state_of(stage, include_draft=True)
+    numbers = frozenset((first.number or 0, second.number or 0))
+    match = next((m for m in to_be_decided(stage, state) if set(m.players) == numbers), None)
+    if match is None:
+        raise UserError(
+            _("There is nothing to decide between %(one)s and %(other)s: their match is not drawn.")
+            % {"one": first.name, "other": second.name}
         )
-        write_log(
-            stage,
-            LogAct.MATCH_DECIDED,
-            actor,
-            subject=of_pair(first, second),
-            after={"through": winner.name if winner else "", "means": decision.means},
-            reason=reason,
-            token=token,
-        )
-    return decision
+    decision = Decision(numbers, through.number if through else None, means)
+    carry = carry_decision(stage, state, decision)
+    before = _last(stage, pair)
+    row = MatchDecision.objects.create(
+        stage=stage, one=first, other=second, through=through, means=means.value if means else "", reason=reason
+    )
+    write_log(
+        stage,
+        LogAct.MATCH_DECIDED,
+        actor,
+        subject=of_pair(first, second),
+        before=None if before is None else _facts(before),
+        after={**_facts(row), **logged(stage, carry)},
+        reason=reason,
+        round_number=match.games[-1].round,
+        token=token,
+    )
+    write_carried(stage, carry, match.games[-1].round)
+    return row
+
+
+def _last(stage: Stage, pair: tuple[Entry, Entry]) -> MatchDecision | None:
+    about = MatchDecision.objects.filter(stage=stage, one__in=pair, other__in=pair)
+    return about.select_related("through").order_by("-pk").first()
+
+
+def _facts(row: MatchDecision) -> dict[str, str]:
+    """A decision as the log keeps it; of one that is taken back, nobody goes through by it."""
+    if row.is_taken_back:
+        return {"through": ""}
+    return {"through": row.through.name if row.through else "", "means": row.means or ARBITER}
 
 
 def _means(value: str) -> TieBreaker | None:
@@ -85,18 +151,3 @@ def _means(value: str) -> TieBreaker | None:
     if value not in known:
         raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."))
     return known[value]
-
-
-def _refuse_in_vain(stage: Stage, first: Entry, second: Entry) -> None:
-    state = state_of(stage, include_draft=True)
-    stands = olympic.bracket(state, rules_of(stage), stage.seed) if stage.is_knock_out else None
-    pair = {first.number, second.number}
-    match = next((m for m in (stands.matches if stands else ()) if set(m.players) == pair), None)
-    if match is None or not may_decide(match, len(state.rounds)):
-        raise UserError(
-            _(
-                "There is nothing to decide between %(one)s and %(other)s: their match is not drawn, or the next round "
-                "has been paired. Discard its draft first."
-            )
-            % {"one": first.name, "other": second.name}
-        )

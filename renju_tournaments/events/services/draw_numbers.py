@@ -263,6 +263,7 @@ def _protocol(
                 "number": number,
                 "entry": entry.pk,
                 "name": entry.name,
+                "team": entry.team if stage.has_teams else "",
                 "federation": entry.federation,
                 "rating": entry.rating,
                 "title": entry.title,

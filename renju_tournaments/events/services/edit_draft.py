@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairings.model import ByeKind, Reason, Result
+from pairings.model import ByeKind, Reason, Result, Side
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -201,6 +201,12 @@ def why_not_editable(stage: Stage, round_: Round) -> str:
     return ""
 
 
+def waits_in_vain(round_: Round, game: Game) -> bool:
+    """Did somebody of this table not come to a round being played? In a Swiss two who wait may be paired with each
+    other (situations C.17)."""
+    return round_.stage.is_swiss and not round_.is_draft and game.outcome.is_forfeit
+
+
 def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
     if why := why_not_editable(stage, round_):
         raise UserError(why)
@@ -293,11 +299,16 @@ class EditedRound:
             self.seat(game, game.first, comes)
 
     def take_out(self, entry: Entry) -> None:
-        """The player's table, or bye, is dissolved."""
+        """The player's table, or bye, is dissolved. Whoever waited in vain for his opponent can so be given another;
+        the one who did not come is absent."""
         if (game := self.game_of(entry)) is not None:
-            self._may_touch(game)
+            if not waits_in_vain(self.round, game):
+                self._may_touch(game)
             del self.games[game.table]
             game.delete()
+            other, side = (game.second, Side.SECOND) if game.first_id == entry.pk else (game.first, Side.FIRST)
+            if game.outcome.is_forfeit and not game.outcome.is_forfeit_win_for(side) and self._is_here(other):
+                self.add_bye(other, ByeKind.ABSENT)
         if (bye := self.byes.pop(entry.pk, None)) is not None:
             bye.delete()
 
@@ -336,6 +347,9 @@ class EditedRound:
     def _worth(self, kind: ByeKind) -> int:
         worth: dict[Any, int] = {ByeKind.FREE_POINT: self.stage.free_point, ByeKind.REQUESTED: self.stage.requested_bye}
         return worth.get(kind, 0)
+
+    def _is_here(self, entry: Entry) -> bool:
+        return not has_left(entry, self.round.number)
 
     def _may_touch(self, game: Game) -> None:
         if self.round.is_draft:

@@ -32,12 +32,12 @@ from renju_tournaments.players.imports.judging import Kind, Verdict, digest, upd
 from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import known
 from renju_tournaments.players.models import KEYS, ImportDraft, Player, PlayerAct
-from renju_tournaments.players.services.acts import act_of, filled
+from renju_tournaments.players.services.acts import act_of
 from renju_tournaments.players.services.import_drafts import Choices, verdicts_of
+from renju_tournaments.players.services.save_player import AT_ONCE, add_people
 
 _REGISTER: Final = tuple(field.name for field in fields(Person))
 """The columns of the register that a start list may change: what can stand in a row."""
-_AT_ONCE: Final = 200
 
 
 def facts_of(draft: ImportDraft) -> str:
@@ -147,14 +147,9 @@ def _is_entered(verdict: Verdict) -> bool:
 
 def _add(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
     """New people of the register, by line."""
-    lines = [v.line for v in taken if v.match is None]
-    new = [Player(**v.person.known_values()) for v in taken if v.match is None and v.person is not None]
-    for player in new:
-        player.refresh_keys()
-    Player.objects.bulk_create(new, batch_size=_AT_ONCE)
-    acts = [act_of(RegisterAct.ADDED, player, actor, after=filled(player)) for player in new]
-    PlayerAct.objects.bulk_create(acts, batch_size=_AT_ONCE)
-    return dict(zip(lines, new, strict=True))
+    new = [(v.line, v.person) for v in taken if v.match is None and v.person is not None]
+    added = add_people([person for _line, person in new], actor=actor)
+    return {line: player for (line, _person), player in zip(new, added, strict=True)}
 
 
 def _update(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
@@ -164,8 +159,8 @@ def _update(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
     changed = []
     acts = []
     ids = sorted(line_of)
-    for start in range(0, len(ids), _AT_ONCE):
-        for player in Player.objects.select_for_update().filter(pk__in=ids[start : start + _AT_ONCE]):
+    for start in range(0, len(ids), AT_ONCE):
+        for player in Player.objects.select_for_update().filter(pk__in=ids[start : start + AT_ONCE]):
             verdict = line_of[player.pk]
             found[verdict.line] = player
             if verdict.person and (new := updates(verdict.person, known(player))):
@@ -176,8 +171,8 @@ def _update(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
                 player.refresh_keys()
                 player.updated_at = timezone.now()
                 changed.append(player)
-    Player.objects.bulk_update(changed, [*_REGISTER, *KEYS, "updated_at"], batch_size=_AT_ONCE)
-    PlayerAct.objects.bulk_create(acts, batch_size=_AT_ONCE)
+    Player.objects.bulk_update(changed, [*_REGISTER, *KEYS, "updated_at"], batch_size=AT_ONCE)
+    PlayerAct.objects.bulk_create(acts, batch_size=AT_ONCE)
     return found
 
 
@@ -204,7 +199,7 @@ def _write_entries(
             for field, value in new.items():
                 setattr(entry, field, value)
             changed.append(entry)
-    Entry.objects.bulk_update(changed, SNAPSHOT, batch_size=_AT_ONCE)
+    Entry.objects.bulk_update(changed, SNAPSHOT, batch_size=AT_ONCE)
     return before, after
 
 
@@ -214,5 +209,5 @@ def _enter(stage: Stage, players: Sequence[Player], actor: Actor) -> None:
             enter_player(stage.pk, actor=actor, player=player)
         return
     Entry.objects.bulk_create(
-        [Entry(stage=stage, player=player, **snapshot(player)) for player in players], batch_size=_AT_ONCE
+        [Entry(stage=stage, player=player, **snapshot(player)) for player in players], batch_size=AT_ONCE
     )

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from pairings import systems
 from pairings.decisions import DECISIONS, in_force
-from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System
 from pairings.systems import match
+from pairings.systems.olympic.codes import Code
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -20,6 +21,7 @@ from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.pairing import sentence
@@ -48,7 +50,9 @@ class NoPairing(UserError):
 
 
 def _offered(decisions: Iterable[Reason], names: Mapping[int, str]) -> Iterable[Decision]:
-    """One decision a button, except those that only help together."""
+    """One decision a button, except those that only help together. A drawn match of a knock-out is decided on its own
+    page."""
+    decisions = [d for d in decisions if d.code != Code.DECIDE_MATCH]
     together = [d for d in decisions if dict(d.params).get("together")]
     if together:
         yield Decision(tuple(d.code for d in together), tuple(sentence(d, names) for d in together))
@@ -75,7 +79,13 @@ def check_pair(stage: Stage) -> list[Objection]:
     if is_over(stage, number - 1):
         return [Objection("all-rounds", all_paired(stage))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
-    return [*_missing_results(stage), *(left_without_game(last) if last else ()), *_field(stage, number), *apart]
+    return [
+        *_missing_results(stage),
+        *_undecided(stage),
+        *(left_without_game(last) if last else ()),
+        *_field(stage, number),
+        *apart,
+    ]
 
 
 def all_paired(stage: Stage) -> str:
@@ -120,6 +130,21 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
                 % facts,
                 Severity.INFO,
                 tables=(game.table,),
+            )
+
+
+def _undecided(stage: Stage) -> Iterable[Objection]:
+    """The drawn matches of a knock-out that wait for the arbiter."""
+    if not stage.is_knock_out:
+        return
+    names = names_by_number(stage)
+    for match_ in undecided(to_be_decided(stage, state_of(stage))):
+        one, other = match_.players
+        for why in match_.reasons:
+            yield Objection(
+                "undecided",
+                f"{names[one]} – {names[other]}: {sentence(why, names)}",
+                players=(one, other),
             )
 
 
@@ -179,6 +204,7 @@ def pair_round(
     ``decisions`` are the arbiter's for this round (DECISIONS) and need a ``reason``. Raises Refused with everything
     that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``.
     """
+    ahead = _computed_ahead(stage_id, decisions)
     with stage_locked(stage_id, token=token) as stage:
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
@@ -187,7 +213,8 @@ def pair_round(
             raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
         if decisions and not reason.strip():
             raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
-        round_ = store_proposal(stage, propose(stage, decisions), decisions, reason)
+        proposal = ahead.get(stage.version) or propose(stage, decisions)
+        round_ = store_proposal(stage, proposal, decisions, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
@@ -199,6 +226,21 @@ def pair_round(
             token=token,
         )
         return round_
+
+
+def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Proposal]:
+    """The proposal by the version of the stage it was computed for, where that can take long; else nothing.
+
+    A round of the Dutch system can take a minute for a field of hundreds, and meanwhile others enter results. If one of
+    them changes the stage, the proposal is not used.
+    """
+    stage = Stage.objects.select_related("event").get(pk=stage_id)
+    if System(stage.system) is not System.FIDE_DUTCH or errors(check_pair(stage)):
+        return {}
+    try:
+        return {stage.version: propose(stage, decisions)}
+    except NoPairing:
+        return {}  # it is found again, and told, under the lock
 
 
 def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | None = None) -> Proposal:

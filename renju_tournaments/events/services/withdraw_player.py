@@ -9,12 +9,13 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.model import ByeKind, Result, Withdrawn
+from pairings.model import ByeKind, Reason, Result, Withdrawn
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
-from renju_tournaments.events.models import Bye, Entry, Game, Stage
+from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
@@ -166,7 +167,8 @@ def _give_back_byes(stage: Stage, entry: Entry, last_round: int) -> list[int]:
         kind__in=(ByeKind.WITHDRAWN.value, ByeKind.RESTING.value)
     )
     rounds = sorted(lost.values_list("round__number", flat=True))
-    lost.update(kind=ByeKind.WITHDRAWN.value, half_points=0, edited_by_hand=True, reasons=[])
+    gone = Reason.of("withdrawn", player=entry.number or 0)
+    lost.update(kind=ByeKind.WITHDRAWN.value, half_points=0, edited_by_hand=True, reasons=reasons_to_json((gone,)))
     return rounds
 
 
@@ -196,14 +198,27 @@ def _take_off(view: Outlook, game: Game, *, free: bool) -> dict[str, Any]:
                 % {"name": entry_label(opponent)}
             )
     game.delete()
-    Bye.objects.create(round=round_, entry=view.entry, kind=ByeKind.WITHDRAWN.value, edited_by_hand=True)
+    away = Reason.of("withdrawn", player=view.entry.number or 0)
+    _give_bye(round_, view.entry, ByeKind.WITHDRAWN, 0, away)
     if free:
-        Bye.objects.create(round=round_, entry=opponent, kind=kind.value, half_points=half_points, edited_by_hand=True)
+        why = Reason.of("opponent_withdrawn", opponent=view.entry.number or 0, player=opponent.number or 0)
+        _give_bye(round_, opponent, kind, half_points, why)
     if not round_.is_draft:
         mark_changed(round_, {"table": game.table, "left": view.entry.name})
         refresh_round_state(round_)
     after = {**before, "result": None, "opponent": opponent.number, "bye": kind.value if free else None}
     return {"game": game, "before": before, "after": after}
+
+
+def _give_bye(round_: Round, entry: Entry, kind: ByeKind, half_points: int, reason: Reason) -> None:
+    Bye.objects.create(
+        round=round_,
+        entry=entry,
+        kind=kind.value,
+        half_points=half_points,
+        reasons=reasons_to_json((reason,)),
+        edited_by_hand=True,
+    )
 
 
 def _facts(game: Game) -> dict[str, Any]:

@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from pairings.systems import olympic
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
-from renju_tournaments.events.services.carry_winner import carried, write_carried
+from renju_tournaments.events.services.carry_winner import carry_result, logged, write_carried
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
@@ -146,20 +147,14 @@ def store(
     """
     game, before = place.game, place.score
     now = timezone.now()
-    carry = (
-        carried(stage, game.round.number, game.table, wanted.result)
-        if stage.is_knock_out and place.later_paired
-        else None
-    )
+    carry = carried_by(stage, game, wanted) if stage.is_knock_out and place.later_paired else None
     game.result, game.adjourned = wanted.result.value, wanted.adjourned
     game.version += 1
     game.entered_by, game.entered_at = actor, now
     if before.result.is_final or place.later_paired:
         game.corrected_at = now
     game.save(update_fields=["result", "adjourned", "version", "entered_by", "entered_at", "corrected_at"])
-    after = wanted.as_json() | ({"undoes": undoes.pk} if undoes else {})
-    if carry is not None and (changes := write_carried(stage, carry, game.round.number)):
-        after["carried"] = changes
+    after = wanted.as_json() | ({"undoes": undoes.pk} if undoes else {}) | (logged(stage, carry) if carry else {})
     write_log(
         stage,
         act,
@@ -173,4 +168,17 @@ def store(
         token=token,
     )
     refresh_round_state(game.round)
+    if carry is not None:
+        write_carried(stage, carry, game.round.number)
     return Saved(game, stage)
+
+
+def carried_by(stage: Stage, game: Game, wanted: Score) -> olympic.Correction:
+    """What another result of a knock-out does to the rounds after it. Raises WouldUndo; writes nothing."""
+    return carry_result(
+        stage,
+        round_number=game.round.number,
+        table=game.table,
+        result=wanted.result,
+        adjourned=wanted.adjourned,
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +9,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pairings.systems import olympic
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
@@ -19,9 +18,9 @@ from renju_tournaments.events.corrections import Effects, effects
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
 from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
-from renju_tournaments.events.services.carry_winner import WouldUndo, carried
+from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.writing_results import Score, carried_by
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
@@ -104,7 +103,8 @@ def _show(
         for c in choices_for(game.first.called, game.second.called)
         if c.code != code_of(old) and (c.code != "*" or may_clear)
     ]
-    found = _effects(stage, game, wanted) if wanted else None
+    carry, in_the_way = _carried(stage, game, wanted) if wanted and stage.is_knock_out else (None, ())
+    found = _effects(stage, game, wanted, carry) if wanted and not in_the_way else None
     context = {
         "event": event,
         "stage": stage,
@@ -119,7 +119,8 @@ def _show(
         "after_round": found.after_round if found else 0,
         "lines": lines(found.moved, by_number) if found else [],
         "sentences": sentences(found, by_number) if found else [],
-        "carried": _carried(stage, game, wanted, by_number) if wanted and stage.is_knock_out else [],
+        "carried": in_words(carry.changes, by_number) if carry else [],
+        "in_the_way": in_the_way,
         "reason": reason,
         "error": error,
         "back": f"{round_address(event, stage, game.round.number)}#t{game.table}",
@@ -127,16 +128,15 @@ def _show(
     return render(request, "events/correct.html", context, status=status)
 
 
-def _carried(stage: Stage, game: Game, wanted: Score, names: Mapping[int, str]) -> list[str]:
-    """What becomes of the later rounds of a knock-out, or why they stand in the way."""
+def _carried(stage: Stage, game: Game, wanted: Score) -> tuple[olympic.Correction | None, tuple[str, ...]]:
+    """What becomes of the later rounds of a knock-out; or the games that stand in the way, in words."""
     try:
-        correction = carried(stage, game.round.number, game.table, wanted.result)
+        return carried_by(stage, game, wanted), ()
     except WouldUndo as refused:
-        return [str(refused)]
-    return in_words(correction.changes, names)
+        return None, refused.sentences
 
 
-def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:
+def _effects(stage: Stage, game: Game, wanted: Score, carry: olympic.Correction | None) -> Effects:
     later = stage.rounds.filter(number__gt=game.round.number).order_by("number").values_list("number", flat=True)
     state = state_of(stage)
     return effects(
@@ -148,6 +148,7 @@ def _effects(stage: Stage, game: Game, wanted: Score) -> Effects:
         later_rounds=tuple(later) if stage.is_swiss else (),
         seed=lot_of_places(stage),
         play_off=play_off_of(stage, state),
+        carried=carry.state.until(state.rounds[-1].number) if carry else None,
     )
 
 

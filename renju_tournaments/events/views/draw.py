@@ -24,6 +24,7 @@ from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.services.take_back_rounds import has_begun, take_back_rounds
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.events.wording.draw import how_numbers_come, other_lots
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,8 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
     here = present(stage)
     objections = check_draw(stage)
     drawn = stage.draw_method != DrawMethod.NONE
+    chosen = request.POST.get("method", stage.draw_method)
+    ways = [method for method in methods_for(stage) if method is not DrawMethod.TYPED]
     decided = {row["entry"]: row["decided_by"] for row in stage.draw_protocol.get("rows", [])}
     return render(
         request,
@@ -143,6 +146,10 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
             "apart": request.POST.get("apart", ""),
             "last_rounds": request.POST.get("last_rounds", ""),
             "usual": methods_for(stage)[0],
+            "ways": ways,
+            "method": next((way for way in ways if way.value == chosen), ways[0]),
+            "about": how_numbers_come(stage),
+            "other_lots": other_lots(stage),
             "seed": request.POST.get("seed", ""),
             "reason": request.POST.get("reason", ""),
             "may_take_back": runs_event(event)

@@ -30,6 +30,7 @@ from renju_tournaments.events.services.change_entry import change_entry, remove_
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import take_back_draw
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
+from renju_tournaments.events.standings import last_played, published_rounds
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.withdrawals import OpenGame, Outlook, opponent_in, outlook, table_changes
@@ -258,7 +259,7 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
         "outlook": view,
         "reasons": [judgement_sentence(r) for r in view.judgement.reasons],
         "treatment": labels[view.judgement.treatment.value],
-        "after_round": len(view.state.rounds),
+        "after_round": last_played(published_rounds(stage)),
         "tables": [(labels[t.value], lines(table_changes(view, t), names)) for t in view.treatments],
         "form": form,
     }

@@ -19,6 +19,7 @@ from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.brackets import still_in
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
@@ -153,8 +154,9 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
             "active": "rounds",
             "errors": [o for o in objections if o.severity is Severity.ERROR],
             "infos": [o for o in objections if o.severity is Severity.INFO],
-            "players": len(state.numbers_to_pair),
+            "players": still_in(stage, state),
             "away": dict(away),
+            "may_end": runs_event(event) and any(o.code == "too-few" for o in objections) and state.next_round > 1,
             "remaining": stage.rounds_planned - len(state.rounds),
             "runs_event": runs_event(event),
         },

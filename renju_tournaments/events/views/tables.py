@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import path, reverse
 
 from renju_tournaments.accounts.access import Act
@@ -74,6 +74,9 @@ def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: in
 
 @desk_view(Act.SEE_DESK)
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Of a knock-out the bracket takes its place."""
+    if stage.is_knock_out:
+        return redirect("events:bracket", event.slug, stage.ordinal)
     after = view_ready.last_played(view_ready.published_rounds(stage))
     order = crosstables.order_from(request.GET.get("by"))
     return render(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.accounts.access import Act, event_for
@@ -18,6 +21,13 @@ from renju_tournaments.events.services.set_teams import set_teams
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 
+FILLED_FROM: Final = {
+    "club": gettext_lazy("club"),
+    "city": gettext_lazy("city"),
+    "federation": gettext_lazy("country"),
+}
+"""What of a player can be put into the form as his team; nothing is written by it."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.SEE_DESK)
@@ -26,6 +36,8 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if not stage.has_teams:
         raise Http404(_("This stage has no teams."))
     typed: dict[int, str] = {}
+    if request.GET.get("from") in FILLED_FROM:
+        typed = {e.pk: str(getattr(e, request.GET["from"])) for e in stage.entries.all()}
     if request.method == "POST":
         event_for(request.user, event.slug, Act.RUN_EVENT)
         typed = {e.pk: request.POST[f"team-{e.pk}"] for e in stage.entries.all() if f"team-{e.pk}" in request.POST}
@@ -54,6 +66,7 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "rows": [(e, typed.get(e.pk, e.team)) for e in here],
         "teams": [(name, [e for e in here if e.team == name]) for name in names],
         "objections": team_objections(here),
+        "sources": FILLED_FROM.items(),
         "paired": stage.rounds.exists(),
         "runs_event": runs_event(event),
     }

@@ -18,6 +18,7 @@ from renju_tournaments.common.acts import Change
 from renju_tournaments.events.choices import (
     BYE_KINDS,
     SYSTEMS,
+    TIE_BREAKERS,
     WITHDRAWAL_TREATMENTS,
     AbsenceKind,
     DrawMethod,
@@ -26,11 +27,13 @@ from renju_tournaments.events.choices import (
 )
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS
+from renju_tournaments.events.services.decide_match import ARBITER
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.wording import pairing
+from renju_tournaments.events.wording import other_systems, pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
+from renju_tournaments.events.wording.teams import TEAM_WORDS
 
-HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points"})
+HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points", "points_to_win", "lost_points"})
 """Fields that hold half-points."""
 
 LABELS: Mapping[str, Promise] = {
@@ -42,6 +45,9 @@ LABELS: Mapping[str, Promise] = {
     "numbers": gettext_lazy("numbers"),
     "method": gettext_lazy("numbers drawn"),
     "decisions": gettext_lazy("decisions of the arbiter"),
+    "through": gettext_lazy("goes through"),
+    "means": gettext_lazy("decided by"),
+    "carried": gettext_lazy("rounds after it"),
     "accepted": gettext_lazy("accepted warnings"),
     "differs_at_tables": gettext_lazy("differs from the system at tables"),
     "differs_in_byes": gettext_lazy("other byes than the system gave, numbers"),
@@ -60,6 +66,7 @@ LABELS: Mapping[str, Promise] = {
     "treatment": gettext_lazy("treatment of the withdrawal"),
     "preset": gettext_lazy("preset"),
     "copied_from": gettext_lazy("copied from"),
+    "report_file": gettext_lazy("from the report file"),
     "finished_at": gettext_lazy("finished"),
     "table": gettext_lazy("table"),
     "round": gettext_lazy("round"),
@@ -101,6 +108,7 @@ ACCEPTED: Mapping[str, Promise] = {
     "announced": gettext_lazy("announced an absence"),
     "forbidden": gettext_lazy("a pair the arbiter forbade"),
     "too-early": gettext_lazy("a pair that shall not meet yet"),
+    "stray": gettext_lazy("a pair that is no match of the bracket"),
     "second-meeting": gettext_lazy("a second meeting"),
     "second-pairing": gettext_lazy("paired before, though not played"),
     "third-running": gettext_lazy("the same side for the third time running"),
@@ -214,6 +222,8 @@ def words(key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if key == "accepted" and isinstance(value, Mapping):
         return _accepted(value)
+    if key == "carried" and isinstance(value, Mapping):
+        return str(other_systems.CORRECTIONS[value["code"]]) % value
     if key == "play_off" and isinstance(value, Mapping):
         made = value["half_points"]
         return f"{value['number']}. {value['name']}: {NONE if made is None else format_half_points(made)}"
@@ -259,6 +269,8 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":
         return pairing.DECISIONS
+    if key == "means":
+        return {**dict(TIE_BREAKERS), ARBITER: _("the arbiter’s word")}
     if key == "method":
         return dict(DrawMethod.choices)
     if key == "kin":
@@ -269,6 +281,10 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {0: _("never")}
     if key == "tiebreaks":
         return _Tiebreaks()
+    if key == "draw_means":
+        return dict(TIE_BREAKERS)
+    if key == "team_order":
+        return {code: about.name for code, about in TEAM_WORDS.items()}
     field = _fields().get(key)
     return dict(field.flatchoices) if field is not None and field.choices else {}
 

@@ -11,4 +11,6 @@ def games_page(stage: Stage) -> tuple[str, str]:
     """The name of the page's address, at the desk and in public, and its label."""
     if stage.is_match:
         return "match", _("Match")
+    if stage.is_knock_out:
+        return "bracket", _("Bracket")
     return "cross-table", _("Cross-table")

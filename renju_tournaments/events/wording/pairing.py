@@ -227,6 +227,9 @@ REFUSALS: Final[Mapping[str, str | Promise | By]] = {
         "The number of players is odd, and everybody has had a free point or a point without play already."
     ),
     "no_complete_pairing": _("There is no legal pairing of the %(count)s players."),
+    "stuck_many": _(
+        "Too few opponents: %(count)s players, %(players)s among them, can only meet %(available)s others."
+    ),
     "no_more_rounds": _("All %(rounds)s rounds of the schedule have been paired."),
 }
 

@@ -12,7 +12,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, format_amount
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, Row, format_amount
 from pairings.standings.presets import StillEqual
 
 Words = Promise | str
@@ -294,8 +294,13 @@ def to_be_played_off(rule: StillEqual, places: str, names: Iterable[str]) -> str
     return str(_PLAY_OFFS[rule]) % {"places": places, "names": get_text_list(list(names), _("and"))}
 
 
+def total(row: Row) -> str:
+    """The points of a line of the table; nothing for who left and is not placed: he has no total (rules 3)."""
+    return points(row.points) if row.is_placed or row.withdrawn is None else ""
+
+
 _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
-    "not_tied": _("Not needed: nobody is tied with this player so far down the list."),
+    "not_tied": _("Not needed: nothing is tied here so far down the list."),
     "not_met": _("The tied players have not met this one."),
     "unrated_opponents": _("Cannot be computed: opponents without a rating: %(players)s."),
     "no_opponents": _("Cannot be computed: no opponent was met over the board."),
@@ -312,6 +317,18 @@ _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
 }
 
 
+OUTCOMES: Mapping[str, Words] = {
+    "beat": _("beat %(opponent)s %(score)s : %(other)s"),
+    "lost_to": _("lost to %(opponent)s %(score)s : %(other)s"),
+    "through_against": _("went through against %(opponent)s after a draw"),
+    "out_against": _("went out against %(opponent)s after a draw"),
+    "both_out": _("went out together with %(opponent)s: both lost"),
+    "last_drawn": _("drew with %(opponent)s"),
+    "last_without_game": _("went through without a game"),
+}
+"""The match of a knock-out in which a place was decided."""
+
+
 def reason(why: Reason, names: Mapping[int, str]) -> str:
     """A reason of the table in words. ``names`` gives the players' names by starting number."""
     params: dict[str, str] = {}
@@ -320,8 +337,10 @@ def reason(why: Reason, names: Mapping[int, str]) -> str:
             params[key] = criterion(str(value))
         elif isinstance(value, tuple):
             params[key] = ", ".join(names.get(n, str(n)) if isinstance(n, int) else n for n in value)
-        elif key == "player" and isinstance(value, int):
+        elif key in ("player", "opponent") and isinstance(value, int):
             params[key] = names.get(value, str(value))
+        elif key in ("score", "other") and isinstance(value, int):
+            params[key] = points(value)
         else:
             params[key] = str(value)
-    return str(_WHY_NOT_COMPUTABLE.get(why.code, why.code)) % params
+    return str({**_WHY_NOT_COMPUTABLE, **OUTCOMES}.get(why.code, why.code)) % params

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.events.wording.standings import TieBreakWords
 
-
 _OPPONENTS_POINTS = _("opponent’s points")
 
 TEAM_WORDS: Final[Mapping[str, TieBreakWords]] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -12,8 +12,12 @@ from renju_tournaments.common.changes import changes_to, values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.choices import RegisterAct
-from renju_tournaments.players.models import Player
+from renju_tournaments.players.imports.notes import Person
+from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.services.acts import FIELDS, act_of, filled
+
+AT_ONCE: Final = 200
+"""Rows written in one query."""
 
 
 def add_player(values: Mapping[str, Any], *, actor: Actor) -> Player:
@@ -23,6 +27,18 @@ def add_player(values: Mapping[str, Any], *, actor: Actor) -> Player:
         _save(player)
         act_of(RegisterAct.ADDED, player, actor, after=filled(player)).save()
     return player
+
+
+def add_people(people: Sequence[Person], *, actor: Actor) -> list[Player]:
+    """New people of the register, as a list tells them, in its order. Raises IntegrityError when an external id belongs
+    to somebody."""
+    new = [Player(**person.known_values()) for person in people]
+    for player in new:
+        player.refresh_keys()
+    Player.objects.bulk_create(new, batch_size=AT_ONCE)
+    acts = [act_of(RegisterAct.ADDED, player, actor, after=filled(player)) for player in new]
+    PlayerAct.objects.bulk_create(acts, batch_size=AT_ONCE)
+    return new
 
 
 def change_player(player_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], actor: Actor) -> Player:

@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.draw_sheet import draw_sheet
+from renju_tournaments.events.match_page import end_in_words
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.standings import (
     cached,
     current_round,
@@ -19,6 +21,7 @@ from renju_tournaments.events.standings import (
     rounds_to_show,
     table,
 )
+from renju_tournaments.events.team_tables import team_table
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
@@ -62,6 +65,7 @@ def _overview(stage: Stage) -> dict[str, object]:
     standings = table(stage, after_round=after) if after else None
     return {
         "stage": stage,
+        "ends": end_in_words(rules_of(stage).match) if stage.is_match else "",
         "schedule": [
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],
@@ -69,7 +73,8 @@ def _overview(stage: Stage) -> dict[str, object]:
         "boards": shown.boards[:TOP] if shown else (),
         "more_boards": len(shown.boards) - TOP if shown else 0,
         "table": standings,
-        "rows": standings.rows[:TOP] if standings else (),
+        "teams": team_table(stage, after_round=after).rows if after and stage.has_teams else (),
+        "rows": standings.rows[:TOP] if standings and not stage.has_teams else (),
         "more_rows": len(standings.rows) - TOP if standings else 0,
     }
 
@@ -100,8 +105,9 @@ def _start_list(stage: Stage) -> tuple[int, bool, str]:
     drawn = any(entry.number is not None for entry in entries)
     context = {
         "event": stage.event,
-        "entries": [(entry, player_words(entry)) for entry in entries],
+        "entries": [(entry, player_words(entry, stage)) for entry in entries],
         "drawn": drawn,
+        "teams": stage.has_teams,
         "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
     }
     return len(entries), drawn, render_to_string("publishing/_start_list.html", context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -85,6 +85,9 @@ def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: in
 
 @public_page
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Of a knock-out the bracket takes its place."""
+    if stage.is_knock_out:
+        return redirect("publishing:bracket", event.slug, stage.ordinal)
     rounds = view_ready.published_rounds(stage)
     after = view_ready.last_played(rounds)
     order = crosstables.order_from(request.GET.get("by"))

@@ -193,6 +193,8 @@ def test_an_encoding_that_must_be_declared(shell: Shell) -> None:
         ("pair", "x", "--system", "tombola"),
         ("pair", "x", "--seed", "-1"),
         ("standings", "x", "--tiebreaks", "BH,NONE"),
+        ("standings", "x", "--tiebreaks", ","),
+        ("standings", "x", "--tiebreaks", "BH,BH"),
         ("simulate", "--players", "0", "--rounds", "3"),
         ("simulate", "--players", "8", "--rounds", "3", "--forfeits", "2"),
     ],
@@ -202,13 +204,36 @@ def test_usage(shell: Shell, words: tuple[str, ...]) -> None:
     assert shell.complaints[0].startswith("usage: python -m pairings")
 
 
+@pytest.mark.parametrize("option", ["--edition", "--knock-out", "--half-rule"])
+def test_a_choice_that_is_none_names_all_there_are(shell: Shell, option: str) -> None:
+    assert shell.run("simulate", "--players", 4, "--rounds", 3, option, "x") == USAGE
+    there = {"--edition": "TRF16, TRF26", "--knock-out": "loss, ", "--half-rule": "russian, "}[option]
+    assert f"argument {option}: 'x' is none of {there}" in shell.complaints[-1]
+
+
+def test_an_empty_name_of_a_file_is_not_taken_for_none(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2"), swiss_rules("BH"))
+    assert shell.run("pair", path, "-o", "") == USAGE
+    assert shell.run("simulate", "--players", 4, "--rounds", 1, "-o", "") == USAGE
+
+
+def test_no_table_after_a_round_that_is_not_there(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2"), swiss_rules("BH"))
+    assert shell.run("standings", path, "--after", 2) == USAGE
+    assert shell.out == []
+    assert shell.complaints == [f"{path}: there is no round 2; the last one paired is round 1"]
+
+
 def test_every_system_can_be_named(shell: Shell) -> None:
-    assert {"regulated", "round-robin"} <= SYSTEMS.keys()
+    assert {"regulated", "by-lot", "dutch", "round-robin"} <= SYSTEMS.keys()
     assert [SYSTEMS[short_name(system)] for system in System] == list(System)
     path = shell.write(file("XXR 3", "192 FIDE_DUTCH_2026", *(player(n) for n in range(1, 5))))
     assert shell.run("pair", path, "--system", "round-robin") == DONE
     assert shell.out == ["2", "1 4", "2 3"]
     assert shell.run("pair", path, "--system", "regulated-swiss", "--seed", "1") == DONE
+    assert shell.run("pair", path, "--system", "dutch", "--explain") == DONE
+    assert shell.out[0] == "2"
+    assert any("Computed by gacrux" in line for line in shell.out)
 
 
 def test_standings(shell: Shell) -> None:
@@ -305,6 +330,7 @@ def test_simulate_pair_check(shell: Shell, edition: Edition) -> None:
     [
         ("--system", "round-robin", "--cycles", "2"),
         ("--system", "by-lot"),
+        ("--system", "dutch"),
         ("--system", "scheveningen"),
         ("--system", "match-tournament", "--cycles", "2"),
         ("--system", "olympic"),

@@ -18,6 +18,7 @@ from pairings.model import PairingImpossible, Reason, StageRules, System
 from pairings.settings import OlympicRules
 from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.restricted_draw import Restriction, restricted_draw
+from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from pairings.verify import CODES, verify
@@ -56,7 +57,7 @@ def codes_in(path: Path) -> set[str]:
 
 
 def test_every_code_of_the_swiss_of_verify_and_of_a_knock_out_has_a_sentence() -> None:
-    codes = {code.value for enumeration in (Code, LotCode, OlympicCode) for code in enumeration}
+    codes = {code.value for enumeration in (Code, LotCode, DutchCode, OlympicCode) for code in enumeration}
     assert codes | CODES.keys() <= TEMPLATES.keys()
 
 

@@ -242,3 +242,10 @@ def test_our_own_lines_speak_of_players_there_are(line: str, said: str) -> None:
         parse(file(*FOUR, f"### renju {line}"))
     assert refused.value.line == 5
     assert said in refused.value.sentence
+
+
+def test_of_an_endless_line_only_the_beginning_is_quoted() -> None:
+    with pytest.raises(TrfError) as refused:
+        parse(file("### renju state decisions " + "[" * 100_000, *FOUR))
+    assert len(str(refused.value)) < 200
+    assert "[[[…”" in str(refused.value)

@@ -8,6 +8,7 @@ import pytest
 from pairings.model import PairingImpossible, Player, Reason, Result, StageRules, State, System, Withdrawn
 from pairings.simulate import Habits, simulate
 from pairings.standings import crosstable, standings
+from pairings.standings.by_team import of_team
 from pairings.systems import propose
 from pairings.systems.scheveningen import TeamTotal, rounds_needed, schedule, team_totals, teams
 from pairings.withdrawals import judge
@@ -128,8 +129,16 @@ class TestTables:
         assert [(t.team, t.points, t.place) for t in totals] == [("Prague", 3, 1), ("Brno", 3, 1)]
 
     def test_the_personal_ranking_inside_a_team(self):
-        table = standings(self.STATE, rules=scheveningen(3, tiebreaks=("SB",)), among=(1, 3, 5))
+        rules = scheveningen(3, tiebreaks=("SB",))
+        table = standings(self.STATE, rules=rules, among=(1, 3, 5))
         assert [(r.number, r.points, r.place_from) for r in table.rows] == [(1, 4, 1), (3, 3, 2), (5, 0, 3)]
+        whole = standings(self.STATE, rules=rules)
+        assert whole.rows[:3] == table.rows
+        assert [(r.number, r.points, r.place_from) for r in whole.rows[3:]] == [(2, 2, 1), (6, 2, 1), (4, 1, 3)]
+        assert of_team(self.STATE, whole, 3) == table
+
+    def test_before_the_teams_are_known_the_table_is_empty(self):
+        assert standings(State(()), rules=scheveningen(3)).rows == ()
 
     def test_the_cross_table_has_opponents_for_columns(self):
         table = crosstable(self.STATE, rules=scheveningen(3))

@@ -9,18 +9,18 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from renju_tournaments.accounts.services.demonstration import make_demonstration_user
-from renju_tournaments.events.demo import empty, regulated_swiss, world_championship
+from renju_tournaments.events.demo import empty, knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event
 
 
 class Command(BaseCommand):
-    help = "Loads the demonstration: three events, and a log-in that owns them."
+    help = "Loads the demonstration: four events, and a log-in that owns them."
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
         if User.objects.exists() or Event.objects.exists():
             raise CommandError("The database is not empty; the demonstration was not loaded and nothing was changed.")
         actor = make_demonstration_user()
-        for part in (world_championship, regulated_swiss, empty):
+        for part in (world_championship, regulated_swiss, knock_out, empty):
             event = part.load(actor)
             self.stdout.write(f"Loaded: {event.name}")

@@ -8,8 +8,9 @@ import pytest
 
 from pairings.model import ByeKind, PairingImpossible, Reason, Result
 from pairings.settings import KnockOut
-from pairings.systems.olympic import Status, bracket, propose
-from pairings.systems.olympic.lost_points import contestants, pairs, still_in
+from pairings.simulate import Habits, simulate
+from pairings.systems.olympic import Status, bracket, lost_points, propose
+from pairings.systems.olympic.lost_points import contestants, meetings, pairs, still_in
 from tests.pairings.language import event
 from tests.pairings.systems.olympic import playing
 from tests.pairings.systems.olympic.playing import final_places, next_round, to_the_end
@@ -170,15 +171,57 @@ def test_the_pairing_is_the_best_of_all_pairings(seed):
     inside = still_in(contestants(state, rules))
     if len(inside) % 2:
         inside = inside[1:]
-    costs = {c.number: c.lost for c in inside}
+    by_all = min(map(worth(state, inside), all_pairings([c.number for c in inside])))
+    assert worth(state, inside)(pairs(inside, meetings(state))) == by_all
+
+
+def worth(state, inside):
+    """How good a pairing is, the smaller the better: the three criteria of variant B."""
+    lost = {c.number: c.lost for c in inside}
     rank = {c.number: i for i, c in enumerate(inside, start=1)}
     met = Counter(frozenset((g.first, g.second)) for r in state.rounds for g in r.games)
 
     def value(pairing):
         return (
             sum(met[frozenset(pair)] ** 2 for pair in pairing),
-            sum((costs[a] - costs[b]) ** 2 for a, b in pairing),
+            sum((lost[a] - lost[b]) ** 2 for a, b in pairing),
             sum(rank[a] * rank[b] for a, b in pairing),
         )
 
-    assert value(pairs(state, inside)) == min(map(value, all_pairings([c.number for c in inside])))
+    return value
+
+
+@pytest.mark.parametrize("draws", [0.0, 0.3, 0.7])
+@pytest.mark.parametrize("players", [11, 24, 40, 63])
+def test_groups_paired_apart_come_out_as_one_matching_of_everybody_does(players, draws, monkeypatch):
+    """In every round of an event, also where the groups are linked by an odd one, and where all have met."""
+    ways = Counter()
+    for way in ("_fold", "_crossing_once", "_of_all"):
+        monkeypatch.setattr(lost_points, way, counted(getattr(lost_points, way), ways))
+    rules = out_by(5)
+    for seed in range(3):
+        whole = simulate(players, 40, seed, rules, Habits(draws=draws, forfeits=0.02), complete=False)
+        for played in whole.rounds[:-1]:
+            state = whole.until(played.number)
+            inside = still_in(contestants(state, rules))
+            inside = inside[len(inside) % 2 :]
+            if not inside:
+                continue
+            met = meetings(state)
+            value = worth(state, inside)
+            at_once = pairs(inside, met)
+            with monkeypatch.context() as patch:
+                patch.setattr(lost_points, "_linked", lambda ranked: [[ranked]])
+                patch.setattr(lost_points, "_fold", lambda *_: None)
+                patch.setattr(lost_points, "_crossing_once", lambda *_: None)
+                assert value(pairs(inside, met)) == value(at_once)
+    assert set(ways) == {"_fold", "_crossing_once", "_of_all"}
+
+
+def counted(function, ways):
+    def call(*args):
+        found = function(*args)
+        ways[function.__name__] += found is not None
+        return found
+
+    return call

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from pairings import systems
 from pairings.model import (
@@ -78,6 +79,33 @@ def states(seed: int, system: System = System.REGULATED_SWISS) -> Iterator[tuple
             if random.random() < by_hand:
                 proposal = _by_hand(state, random)
         state = play(state, proposal, random, habits)
+
+
+def kinds(state: State, rules: StageRules) -> Iterator[str]:
+    """What is special about a state: whatever the rules have a word for occurs in some of them."""
+    facts = {
+        "an odd field": len(state.numbers_to_pair) % 2 == 1,
+        "the last round": state.next_round == rules.rounds,
+        "relaxed colours": rules.relax_colours,
+        "unplayed games may be repeated": rules.repeat_unplayed,
+        "forbidden pairs": bool(state.forbidden),
+        "pairs that may not meet yet": any(first > state.next_round for first in state.not_before.values()),
+        "somebody away": any(bye.kind in (ByeKind.ABSENT, ByeKind.REQUESTED) for bye in state.away),
+        "somebody to come yet": any(bye.kind is ByeKind.NOT_ENTERED for bye in state.away),
+        "somebody gone": any(bye.kind is ByeKind.WITHDRAWN for bye in state.away),
+    }
+    yield from (kind for kind, holds in facts.items() if holds)
+    for past in state.rounds:
+        yield from (f"had a bye: {bye.kind.value}" for bye in past.byes)
+        for game in past.games:
+            if game.result.is_forfeit:
+                yield "a game without play"
+            if game.adjourned and not game.result.is_final:
+                yield "an adjourned game" if rules.adjourned_is_draw else "an adjourned game that counts nothing"
+
+
+KINDS: Final = 17
+"""How many kinds there are."""
 
 
 def _by_hand(state: State, random: Random) -> Proposal:

@@ -14,35 +14,39 @@ import pytest
 
 from pairings.lots import coin
 from pairings.model import ByeKind, PairingImpossible, Proposal, Side, StageRules, State
-from pairings.systems.swiss import matching, regulated
+from pairings.systems.swiss import regulated
 from pairings.systems.swiss.reasons import Code
 
 from .brute_force import BruteForce
-from .random_states import SEED, states
+from .random_states import KINDS, SEED, kinds, states
+from .ways import WAYS, go
 
 STATES = int(os.environ.get("SWISS_STATES", "20000"))
-PARTS = (32, 1)
-"""Sizes of the part of a witness that is matched anew first; 1 makes small fields go the way of large ones."""
+NOT_SEEN = {Code.GAME_OPEN, Code.STUCK_MANY}
+"""The events are played to the end, or adjourned; and no more than eight players can be stuck."""
 
 Answer = tuple[set[tuple[int, int]], int | None] | None
 """The pairs (first player, second player) and who has the free point; or nothing."""
 
 
-@pytest.mark.parametrize(("share", "part"), list(enumerate(PARTS)))
-def test_engine_and_brute_force_agree(share: int, part: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "PART", part)
-    seen: Counter[str] = Counter()
+@pytest.mark.parametrize(("share", "way"), list(enumerate(WAYS)))
+def test_engine_and_brute_force_agree(share: int, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(monkeypatch, way)
+    seen: set[str] = set()
+    special: Counter[str] = Counter()
     states_seen = 0
-    for seed in count(share, len(PARTS)):
+    for seed in count(share, len(WAYS)):
         for state, rules in states(seed):
             answer, codes = engine(state, rules)
             assert answer == brute_force(state, rules), f"event {seed}, round {state.next_round}"
             states_seen += 1
-            seen.update(codes)
-        if states_seen * len(PARTS) >= STATES:
+            seen |= codes
+            special.update(set(kinds(state, rules)))
+        if states_seen * len(WAYS) >= STATES:
             break
-    never_open = {Code.GAME_OPEN}  # the events are played to the end, or adjourned
-    assert set(Code) - never_open == set(seen), "every explanation is given now and then"
+    assert set(Code) - NOT_SEEN == seen, "every explanation is given now and then"
+    assert len(special) == KINDS
+    assert min(special.values()) > states_seen // 200, special
 
 
 def engine(state: State, rules: StageRules) -> tuple[Answer, set[str]]:

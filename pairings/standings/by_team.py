@@ -1,0 +1,38 @@
+"""The table of a Scheveningen event: everybody is ranked inside his team, one team after the other (rules 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pairings.model import StageRules, State
+from pairings.standings import table
+from pairings.standings.table import Standings
+from pairings.systems.scheveningen import teams
+
+
+def standings(
+    state: State,
+    *,
+    rules: StageRules,
+    after_round: int | None,
+    seed: int | None,
+    play_off: Mapping[int, int] | None,
+) -> Standings:
+    """The tables of the teams in one, first that of the smallest starting number; every team has a first place. Points
+    and coefficients are those of the whole event."""
+    parts = [
+        table.standings(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off, among=members)
+        for members in [members for _, members in teams(state)] or [()]
+    ]
+    return replace(
+        parts[0],
+        rows=tuple(row for part in parts for row in part.rows),
+        notes=tuple(dict.fromkeys(note for part in parts for note in part.notes)),
+    )
+
+
+def of_team(state: State, whole: Standings, number: int) -> Standings:
+    """The part of the table in which a player is ranked: that of his team."""
+    team = state.by_number[number].team
+    return replace(whole, rows=tuple(row for row in whole.rows if state.by_number[row.number].team == team))

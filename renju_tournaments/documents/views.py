@@ -1,0 +1,50 @@
+"""The page with the files of a stage, and the files. Arbiters of the event only (CHOICE): they hold dates of birth."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from pairings.formats.trf import Edition
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.documents.report_files import report_of
+from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.views.desk import desk_view
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """What can be taken out of the stage, and what of it."""
+    rounds = stage.rounds.all()
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "overview",
+        "published": sum(1 for round_ in rounds if not round_.is_draft),
+        "draft": next((round_ for round_ in rounds if round_.state == RoundState.DRAFT), None),
+        "without_number": stage.entries.filter(number=None).count() if stage.draw_method else 0,
+    }
+    return render(request, "documents/export.html", context)
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def trf16(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    return _file(stage, Edition.TRF16)
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def trf26(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    return _file(stage, Edition.TRF26)
+
+
+def _file(stage: Stage, edition: Edition) -> HttpResponse:
+    """The file, named by event, stage and edition. Raises UserError when it cannot be written."""
+    response = HttpResponse(report_of(stage, edition), content_type="text/plain; charset=utf-8")
+    name = f"{stage.event.slug}-{stage.ordinal}-{edition.value.lower()}.trf"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,33 @@
+"""The bracket of a knock-out, in public."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events.brackets import bracket_words
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.standings import rendered
+from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.publishing.pages import public_page
+
+
+@public_page
+def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """As far as it is published. Cached: two queries."""
+    if not stage.is_knock_out:
+        raise Http404(_("This stage is no knock-out."))
+    html = rendered(
+        stage,
+        "public:bracket",
+        "events/tables/_bracket.html",
+        lambda: {
+            "bracket": bracket_words(stage),
+            "people": url_prefix("publishing:player", event.slug, stage.ordinal),
+            "rounds": url_prefix("publishing:round", event.slug, stage.ordinal),
+            "table": "table-",
+        },
+    )
+    context = {"event": event, "stage": stage, "html": html, "active": "bracket"}
+    return render(request, "publishing/bracket.html", context)
