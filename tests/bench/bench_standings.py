@@ -1,16 +1,19 @@
 """How long a table takes: ``.venv/bin/python -m tests.bench.bench_standings``.
 
-Eight coefficients with all their workings, for Swiss events of 300 and 1,000 players after 11 rounds.
+Eight coefficients with all their workings, for Swiss events of 300 to 3,000 players after 11 rounds.
 """
 
 from __future__ import annotations
 
 import random
-import time
 
 from pairings.model import WIN, Bye, ByeKind, Game, Player, Result, Round, StageRules, State, System, UnplayedPolicy
 from pairings.standings import standings
+from tests.bench.measuring import best, growth, verdict
 
+ROUNDS = 11
+PROMISED = {1001: 0.5}
+"""Seconds, by the number of players."""
 TIEBREAKS = ("BH", "BH-C1", "BH-M", "BH-F", "SB", "SHM", "WIN", "H2H")
 
 
@@ -32,18 +35,22 @@ def random_event(players: int, rounds: int, seed: int = 1) -> State:
 
 
 def main() -> None:
-    for players in (301, 1001):
-        state = random_event(players, 11)
-        for policy in (UnplayedPolicy.LITERAL, UnplayedPolicy.DUMMY_CAPPED):
-            rules = StageRules(System.REGULATED_SWISS, 11, tiebreaks=TIEBREAKS, unplayed=policy)
-            times = []
-            for _ in range(5):
-                start = time.perf_counter()
-                table = standings(state, rules=rules)
-                times.append(time.perf_counter() - start)
-            lines = sum(len(v.lines) for row in table.rows for v in row.values)
-            what = f"{players} players, 11 rounds, {len(TIEBREAKS)} coefficients, {policy.value}, {lines} lines"
-            print(f"{what}: {min(times):.3f} s")
+    print(f"{'players':>8}{'rounds':>8}{'policy':>13}{'lines':>8}{'min s':>8}  {'promised':<14}{'power':>6}")
+    for policy in (UnplayedPolicy.LITERAL, UnplayedPolicy.VIRTUAL_OPPONENT, UnplayedPolicy.DUMMY_CAPPED):
+        rules = StageRules(System.REGULATED_SWISS, ROUNDS, tiebreaks=TIEBREAKS, unplayed=policy)
+        before = None
+        for players in (301, 1001, 3001):
+            state = random_event(players, ROUNDS)
+            taken = best(lambda state=state, rules=rules: standings(state, rules=rules))
+            table = standings(state, rules=rules)
+            lines = sum(len(value.lines) for row in table.rows for value in row.values)
+            promised = verdict(taken, PROMISED[players]) if players in PROMISED else ""
+            power = growth(players, taken, before)
+            print(
+                f"{players:>8}{ROUNDS:>8}{policy.value:>13}{lines:>8}{taken:>8.3f}  {promised:<14}{power:>6}",
+                flush=True,
+            )
+            before = players, taken
 
 
 if __name__ == "__main__":

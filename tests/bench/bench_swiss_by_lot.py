@@ -5,14 +5,12 @@ from __future__ import annotations
 import sys
 
 from pairings.model import System
-from tests.bench import bench_regulated_swiss
-
-SIZES = bench_regulated_swiss.SIZES
+from tests.bench import swiss_events
 
 
-def main(sizes: tuple[int, ...] = SIZES) -> None:
-    bench_regulated_swiss.main(sizes, System.SWISS_BY_LOT)
+def main(sizes: tuple[int, ...] = ()) -> None:
+    swiss_events.measure(System.SWISS_BY_LOT, sizes)
 
 
 if __name__ == "__main__":
-    main(tuple(int(size) for size in sys.argv[1:]) or SIZES)
+    main(tuple(int(size) for size in sys.argv[1:]))

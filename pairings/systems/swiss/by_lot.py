@@ -186,7 +186,7 @@ class _Work(Work):
             moved_down = self.field.records[resident].moved_down
             first, second = left_behind(resident)
             return (
-                not any(self.outer(resident, other) for other in desk.next_door),
+                not self.outer.any(resident, desk.next_door),
                 last_round in moved_down,
                 len(moved_down),
                 abs(first - second),

@@ -67,8 +67,9 @@ class Field:
             for number, record in self.records.items()
         }
         for pair in (*forbidden, *too_early):
+            both = mask_of(pair)
             for number in pair & self.records.keys():
-                self._barred[number] |= mask_of(pair)
+                self._barred[number] |= both
         self._relations: dict[bool, Relation] = {}
 
     @property

@@ -38,6 +38,10 @@ class Relation:
     def __call__(self, one: int, two: int) -> bool:
         return self.masks[one] >> two & 1 == 1
 
+    def any(self, one: int, others: Mask) -> bool:
+        """May he meet anybody of a set?"""
+        return self.masks[one] & others != 0
+
     def price(self, one: int, two: int) -> int | None:
         """Nothing, for a pair that may be made."""
         return 0 if self.masks[one] >> two & 1 else None

@@ -72,12 +72,12 @@ def completable(players: Sequence[int], joins: Relation) -> bool:
 def left_over(players: Sequence[int], joins: Relation) -> list[int]:
     """Those of whom some largest pairing leaves somebody over, in their order; empty if all can be paired."""
     mate = largest(players, joins)
-    walks = [Walks(mate, player, joins.offers) for player in players if player not in mate]
+    walks = Walks(mate, [player for player in players if player not in mate], joins.offers)
 
     def can_be(player: int) -> bool:
-        if any(walk.pairs(player) is not None for walk in walks):
+        if walks.pairs(player) is not None:
             return True
-        if all(walk.excludes(player) for walk in walks):
+        if walks.excludes(player):
             return False
         return len(largest([n for n in players if n != player], joins)) == len(mate)
 
@@ -119,18 +119,16 @@ def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
 def _marry_by_walks(mate: dict[int, int], free: list[int], offers: Offers) -> bool:
     """Pair as many of the free ones as possible by exchanges of any length, the cheapest first; they are taken out of
     ``free``. False if that must be left to computing."""
-    for one in list(free):
-        if one not in free:
-            continue
-        walks = Walks(mate, one, offers)
-        found = [(best[1], two, best[0]) for two in free if two != one and (best := walks.best(two))]
+    while len(free) > 1:
+        walks = Walks(mate, free, offers)
+        found = sorted((best[1], two, best[0]) for two in free if (best := walks.best(two)))
         if not found:
-            if not walks.is_exhausted:
-                return False
-            continue
-        _, two, end = min(found)
-        pairs = walks.pairs(end)
-        if pairs is None:
+            return walks.is_exhausted
+        for _, two, end in found:
+            pairs = walks.pairs(end)
+            if pairs is not None and (one := walks.source_of(end)) != two:
+                break
+        else:
             return False
         for pair in (*pairs, (end, two)):
             _join(mate, *pair)
@@ -222,7 +220,7 @@ class Witness:
         walks: Walks | None = None
         for player in players:
             if self.cost(self.mate[player], instead) is None:
-                walks = walks or Walks(self.mate, instead, self._free_offers)
+                walks = walks or Walks(self.mate, [instead], self._free_offers)
                 if walks.excludes(player):
                     continue
                 if walks.pairs(player) is None and not self._can_do_without(player, instead):
@@ -274,7 +272,8 @@ class Witness:
 
     def _walks(self, player: int) -> Walks:
         """The walks that begin with his partner, once he himself is taken out."""
-        return Walks(*self._without(player), self.offers)
+        others, widow = self._without(player)
+        return Walks(others, [widow], self.offers)
 
     def _without(self, player: int) -> tuple[dict[int, int], int]:
         """The pairing without him, and his partner, who is free then."""
@@ -287,7 +286,7 @@ class Witness:
         """Take a pair out, if that is admissible; None if the walks from the partner of ``one`` leave it open."""
         price = self._price(one, two)
         adds = walks.least(two)
-        if adds is None or adds + price > self._price(one, walks.source):
+        if adds is None or adds + price > self._price(one, self.mate[one]):
             return False if walks.is_exhausted else None
         pairs = walks.pairs(two)
         if pairs is None:
@@ -343,7 +342,7 @@ class Witness:
         if pair is not None:
             _exchange(self.mate, player, widow, pair)
             return True
-        walks = Walks(others, widow, self.offers, goal=(player, most))
+        walks = Walks(others, [widow], self.offers, goal=(player, most))
         pairs = None if walks.end is None else walks.pairs(walks.end)
         if walks.end is None or pairs is None:
             return False if walks.is_exhausted else None

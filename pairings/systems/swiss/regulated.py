@@ -137,7 +137,7 @@ class _Work(Work):
             score=desk.group.score,
             last_round=self.rounds_played,
             upward=desk.group.part.upward,
-            has_opponent_next=lambda number: any(self.outer(number, other) for other in desk.next_door),
+            has_opponent_next=lambda number: self.outer.any(number, desk.next_door),
             look_ahead=desk.look_ahead,
         )
 

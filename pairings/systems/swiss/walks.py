@@ -8,7 +8,7 @@ through every pair once is an explicit yes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -27,19 +27,18 @@ def price_of(offers: Offers, one: int, two: int) -> int | None:
 
 
 class Walks:
-    """Every walk from a free player through a pairing in which he does not occur.
+    """Every walk from one of the free players, the ``sources``, through a pairing in which they do not occur.
 
     ``goal``: somebody outside the pairing who is to be paired in the end, and the most that may add in all; the search
     stops at the first walk that does it.
     """
 
     def __init__(
-        self, mate: Mapping[int, int], source: int, offers: Offers, *, goal: tuple[int, int] | None = None
+        self, mate: Mapping[int, int], sources: Sequence[int], offers: Offers, *, goal: tuple[int, int] | None = None
     ) -> None:
-        self.source = source
         self._mate = mate
         self._offers = offers
-        self._least = {source: 0}
+        self._least = dict.fromkeys(sources, 0)
         self._taken_by: dict[int, int] = {}
         self.is_exhausted = True
         """Has everything been looked at? Else a no says nothing."""
@@ -49,11 +48,11 @@ class Walks:
         self._reached = mask_of(self._least)
 
     def excludes(self, player: int) -> bool:
-        """Is it certain that he cannot be free instead of the source?"""
+        """Is it certain that he cannot be free instead of a source?"""
         return self.is_exhausted and player not in self._least
 
     def least(self, player: int) -> int | None:
-        """What it adds at least that this player is free instead of the source; None: no walk was found."""
+        """What it adds at least that this player is free instead of a source; None: no walk was found."""
         return self._least.get(player)
 
     def best(self, partner: int) -> tuple[int, int] | None:
@@ -73,7 +72,7 @@ class Walks:
         if player not in self._least:
             return None
         broken: set[int] = set()
-        while player != self.source:
+        while player in self._taken_by:
             taken, taker = self._mate[player], self._taken_by[player]
             if taken in broken or player in broken:
                 return None
@@ -81,6 +80,12 @@ class Walks:
             made.append((taker, taken))
             player = taker
         return made
+
+    def source_of(self, player: int) -> int:
+        """Where the walk begins that leaves this player free. Assumes that ``pairs`` knows it."""
+        while player in self._taken_by:
+            player = self._taken_by[player]
+        return player
 
     def _follow(self, partner: int | None = None, most: int = 0) -> None:
         """Look at every walk, the cheaper ones first.
@@ -92,7 +97,7 @@ class Walks:
         wanted = [] if partner is None else list(self._offers(partner))
         taken_at: dict[int, Mask] = {}
         """By what a walk adds, whom it takes."""
-        queue = [(0, 0, self.source)]
+        queue = [(0, 0, source) for source in self._least]
         steps = 0
         while queue:
             so_far, _, player = heappop(queue)

@@ -16,6 +16,7 @@ from pairings.systems.swiss.field import Field
 from pairings.systems.swiss.floaters import Departure
 from pairings.systems.swiss.groups import Part, ScoreGroup
 from pairings.systems.swiss.look_ahead import LookAhead
+from pairings.systems.swiss.masks import Mask, mask_of
 from pairings.systems.swiss.matching import NoCompletePairing, largest
 from pairings.systems.swiss.reasons import Code
 
@@ -48,7 +49,7 @@ class Desk:
     limits: bool
     """Do the colour limits hold inside this group?"""
     residents: list[int]
-    next_door: list[int]
+    next_door: Mask
     """Who is in the next group before anybody leaves this one: its residents, and floaters from the other side."""
 
 
@@ -93,9 +94,9 @@ class Work(ABC):
             self._join(desk, one, two, reasons)
         self.witness = {one: two for one, two in look_ahead.mate.items() if one in self.unpaired}
 
-    def _next_door(self, group: ScoreGroup) -> list[int]:
+    def _next_door(self, group: ScoreGroup) -> Mask:
         following = next((other for other in self.groups if other.score == group.next_score), None)
-        return [*following.residents, *self.arrivals[following.score]] if following else []
+        return mask_of((*following.residents, *self.arrivals[following.score])) if following else 0
 
     def _look_ahead(self, members: set[int]) -> tuple[LookAhead, bool]:
         """The look-ahead for a group, and whether the colour limits hold in it (regulated Swiss, 6)."""

@@ -1,5 +1,6 @@
 """The round-robin: the tables as printed, what is true of every table, and rounds with absences and withdrawals."""
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
@@ -106,10 +107,25 @@ def test_without_the_exchange_two_players_have_three_running():
     assert {n for n, history in histories.items() if "FFF" in history or "SSS" in history} == {1, 4}
 
 
-@pytest.mark.parametrize("size", [2, 3, 5, 6, 11, 12])
-def test_two_cycles_give_everybody_both_sides_against_everybody(size):
-    pairs = [pair for row in schedule(size, cycles=2) for pair in row.pairs]
+@pytest.mark.parametrize("swap_last_rounds", [True, False])
+@pytest.mark.parametrize("size", SIZES)
+def test_two_cycles_give_everybody_both_sides_against_everybody(size, swap_last_rounds):
+    pairs = [pair for row in schedule(size, 2, swap_last_rounds) for pair in row.pairs]
     assert len(pairs) == len(set(pairs)) == size * (size - 1)
+
+
+@pytest.mark.parametrize("cycles", [3, 4, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_more_cycles_give_everybody_each_side_in_turn(size, cycles):
+    rows = schedule(size, cycles)
+    assert [row.number for row in rows] == list(range(1, rounds_needed(size, cycles) + 1))
+    started = Counter(pair for row in rows for pair in row.pairs)
+    for low, high in combinations(range(1, size + 1), 2):
+        assert started[low, high] + started[high, low] == cycles
+        assert abs(started[low, high] - started[high, low]) == cycles % 2
+    for row in rows:
+        seated = [n for pair in row.pairs for n in pair] + ([] if row.free is None else [row.free])
+        assert sorted(seated) == list(range(1, size + 1))
 
 
 def test_the_last_two_rounds_of_the_first_cycle_are_exchanged():

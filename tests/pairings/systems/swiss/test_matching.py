@@ -129,7 +129,7 @@ def test_walks_find_what_it_costs_to_leave_somebody_else_free() -> None:
         if len(pairs) < 6:
             continue
         before = sum(price[frozenset(pair)] for pair in pairs.items() if pair[0] < pair[1])
-        walks = Walks(pairs, 1, offers_of(price))
+        walks = Walks(pairs, [1], offers_of(price))
         for player in players[1:]:
             really = cheapest(tuple(n for n in players if n != player), price)
             least = walks.least(player)
