@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pairings.model import DRAW, Player, StageRules, State, Withdrawn
 from pairings.standings import unplayed
+from pairings.standings.marks import void
 from pairings.standings.outcomes import Outcome, outcomes_of, withdrawals
 from pairings.standings.values import Mark
 
@@ -133,10 +134,8 @@ def _faced(
     faced = []
     before = 0
     for outcome in row:
-        if outcome.annulled:
-            faced.append(Faced(outcome, None, Mark.ANNULLED))
-        elif outcome.open:
-            faced.append(Faced(outcome, None, Mark.OPEN))
+        if why := void(outcome):
+            faced.append(Faced(outcome, None, why))
         else:
             opponent = None if outcome.opponent is None else worth[outcome.opponent]
             if outcome.played:

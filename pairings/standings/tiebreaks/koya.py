@@ -8,6 +8,7 @@ is fair while a round-robin is under way, and in one from which somebody withdre
 from __future__ import annotations
 
 from pairings.model import WIN
+from pairings.standings.marks import without_opponent
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import SWISS, TieBreak
@@ -33,14 +34,8 @@ class Koya(TieBreak):
         return self._sum([self._line(scores, outcome) for outcome in scores.outcomes[number]])
 
     def _line(self, scores: Scores, outcome: Outcome) -> WorkingLine:
-        counted, added, mark = None, 0, None
-        if outcome.annulled:
-            mark = Mark.ANNULLED
-        elif outcome.open:
-            mark = Mark.OPEN
-        elif outcome.opponent is None:
-            mark = Mark.NO_OPPONENT
-        else:
+        counted, added, mark = None, 0, without_opponent(outcome)
+        if mark is None and outcome.opponent is not None:
             counted = half_points(scores.points[outcome.opponent])
             if has_half(scores, outcome.opponent, self.limit):
                 added = outcome.counted

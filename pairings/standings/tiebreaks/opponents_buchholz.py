@@ -8,10 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pairings.model import Reason
+from pairings.standings.marks import unmet
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
-from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, half_points
+from pairings.standings.values import NotComputable, Value, WorkingLine, half_points
 
 
 class OpponentsBuchholz(TieBreak):
@@ -35,15 +36,7 @@ class OpponentsBuchholz(TieBreak):
 
     def _line(self, outcome: Outcome, buchholz: int, met: int) -> WorkingLine:
         """``buchholz`` is the opponent's, in half-points; ``met`` how many opponents share the mean."""
-        mark = None
-        if outcome.annulled:
-            mark = Mark.ANNULLED
-        elif outcome.open:
-            mark = Mark.OPEN
-        elif outcome.opponent is None:
-            mark = Mark.NO_OPPONENT
-        elif not outcome.played:
-            mark = Mark.NOT_PLAYED
+        mark = unmet(outcome)
         counted = None if outcome.opponent is None else half_points(buchholz)
         share = Fraction(0) if mark else Fraction(buchholz, 2 * met)
         return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from pairings.model import Reason
+from pairings.standings.marks import unmet
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
@@ -100,16 +101,6 @@ def _line(scores: Scores, outcome: Outcome, met: int, cut: Mark | None) -> Worki
     """A line of the mean over ``met`` opponents; with 0 there is no mean, and no line contributes."""
     rating = None if outcome.opponent is None else scores.players[outcome.opponent].rating
     counted = None if rating is None else Fraction(rating)
-    mark = cut
-    if outcome.annulled:
-        mark = Mark.ANNULLED
-    elif outcome.open:
-        mark = Mark.OPEN
-    elif outcome.opponent is None:
-        mark = Mark.NO_OPPONENT
-    elif not outcome.played:
-        mark = Mark.NOT_PLAYED
-    elif rating is None:
-        mark = Mark.UNRATED
+    mark = unmet(outcome) or (Mark.UNRATED if rating is None else cut)
     share = counted / met if counted is not None and met and mark is None else Fraction(0)
     return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from pairings.standings.marks import void
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
@@ -23,7 +24,7 @@ class Progress(TieBreak):
         running = total = 0
         for outcome in scores.outcomes[number]:
             running += outcome.counted
-            mark = Mark.ANNULLED if outcome.annulled else Mark.OPEN if outcome.open else None
+            mark = void(outcome)
             added = running
             if outcome.round <= self.first:
                 added, mark = 0, Mark.CUT_FIRST

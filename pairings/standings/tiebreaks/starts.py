@@ -7,6 +7,7 @@ games really played carry a colour.
 from __future__ import annotations
 
 from pairings.model import WIN, Side
+from pairings.standings.marks import void
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
@@ -20,7 +21,7 @@ class Starts(TieBreak):
         return self._sum([self._line(outcome) for outcome in scores.outcomes[number]])
 
     def _line(self, outcome: Outcome) -> WorkingLine:
-        mark = Mark.ANNULLED if outcome.annulled else Mark.OPEN if outcome.open else None
+        mark = void(outcome)
         if mark is None and outcome.opponent is not None and not outcome.played:
             mark = Mark.NOT_PLAYED
         began = mark is None and outcome.side is Side.FIRST

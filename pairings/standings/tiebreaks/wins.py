@@ -7,6 +7,7 @@ the free point included, as FIDE does; ``WON`` counts games really won.
 from __future__ import annotations
 
 from pairings.model import WIN
+from pairings.standings.marks import void
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
@@ -39,10 +40,8 @@ class WinsOverTheBoard(Wins):
 
 
 def _mark(outcome: Outcome, full_point: bool, counts: bool) -> Mark | None:
-    if outcome.annulled:
-        return Mark.ANNULLED
-    if outcome.open:
-        return Mark.OPEN
+    if why := void(outcome):
+        return why
     if full_point and not outcome.played:
         return Mark.WITHOUT_PLAY if counts else Mark.NOT_PLAYED
     return None
