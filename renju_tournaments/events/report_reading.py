@@ -23,6 +23,8 @@ from renju_tournaments.players.names import latin_name
 
 MOST_ROUNDS: Final = 99
 LONGEST_NAME: Final = 120
+LONGEST_ID: Final = 40
+"""What the register holds of an id; a longer one stays in the file."""
 _DATE: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})|([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})")
 _UNUSED: Final = {"250", "XXA", "013", "310", "320", "330", "300", "801", "802"}
 """Records that mean something to others and nothing to the pairing here: virtual points, teams of other systems."""
@@ -90,7 +92,8 @@ def people_of(document: trf.Document, choices: Mapping[str, str]) -> list[Verdic
     read = []
     for player in document.state.players:
         entry = document.by_number[player.number]
-        external_id = entry.fide_id if entry.fide_id.strip("0") and entry.fide_id not in ids else ""
+        fits = entry.fide_id.strip("0") and entry.fide_id not in ids and len(entry.fide_id) <= LONGEST_ID
+        external_id = entry.fide_id if fits else ""
         ids.add(external_id)
         name = plain_name(entry, player.number)
         said = more.get(player.number, {})

@@ -134,8 +134,8 @@ def test_the_log_tells_who_goes_through_by_what_and_why() -> None:
     decide(stage, 1, 4, 1, "", "the lot was no lot", actor=chief)
     row = LogEntry.objects.filter(act=LogAct.MATCH_DECIDED).first()
     assert row is not None
-    told = [(c.label, c.before, c.after) for c in changes(row)]
-    assert told == [("goes through", "Player 4", "Player 1"), ("decided by", "lot", "the arbiter’s word")]
+    told = {(c.label, c.before, c.after) for c in changes(row)}
+    assert told == {("goes through", "Player 4", "Player 1"), ("decided by", "lot", "the arbiter’s word")}
     assert (row.actor_name, row.reason, row.subject["one"]) == ("kask", "the lot was no lot", "Player 1")
 
 

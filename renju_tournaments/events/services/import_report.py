@@ -232,15 +232,22 @@ class _Writing:
         ScheduledRound.objects.bulk_create(self._schedule())
 
     def _entries(self) -> None:
+        rows = self._rows()
         new = [verdict for verdict in self.verdicts if verdict.match is None]
         added = add_people([verdict.person for verdict in new if verdict.person], actor=self.actor)
         player_of = {verdict.line: player for verdict, player in zip(new, added, strict=True)}
         known = Player.objects.in_bulk([verdict.match.pk for verdict in self.verdicts if verdict.match])
+        for row, verdict in zip(rows, self.verdicts, strict=True):
+            row.player = known[verdict.match.pk] if verdict.match else player_of[verdict.line]
+        Entry.objects.bulk_create(rows, batch_size=AT_ONCE)
+        self.entries = {row.number: row for row in rows if row.number is not None}
+
+    def _rows(self) -> list[Entry]:
+        """The entries without their people; nobody comes into the register from a file that does not fit."""
         line_of = lines_of_players(self.document)
         rows = []
         for number, verdict in zip(self.state.by_number, self.verdicts, strict=True):
-            player = known[verdict.match.pk] if verdict.match else player_of[verdict.line]
-            row = Entry(stage=self.stage, player=player, **self._values(number, verdict))
+            row = Entry(stage=self.stage, **self._values(number, verdict))
             try:
                 row.clean_fields(exclude=["stage", "player"])
             except ValidationError as error:
@@ -251,8 +258,7 @@ class _Writing:
                     % {"line": line_of[number], "field": label, "why": messages[0]}
                 ) from None
             rows.append(row)
-        Entry.objects.bulk_create(rows, batch_size=AT_ONCE)
-        self.entries = {row.number: row for row in rows if row.number is not None}
+        return rows
 
     def _values(self, number: int, verdict: Verdict) -> dict[str, Any]:
         """An entry's fields. A Latin name is made only where the file is not ours: we write those there are."""
