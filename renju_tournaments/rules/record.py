@@ -5,7 +5,6 @@ Nothing here judges: a record may hold steps that no regulation allows; replayin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -84,9 +83,3 @@ class Record:
                 case Pass():
                     found.append(None)
         return tuple(found)
-
-
-def of_moves(moves: Iterable[Point | None], **facts: object) -> Record:
-    """A record of stones and passes only, as most files have it."""
-    steps: tuple[Step, ...] = tuple(Pass() if move is None else Place(move) for move in moves)
-    return Record(steps, **facts)  # type: ignore[arg-type]

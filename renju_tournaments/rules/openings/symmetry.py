@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from renju_tournaments.rules.points import SIZE, Point
@@ -56,14 +57,14 @@ def symmetric(stones: Sequence[Point], one: Point, other: Point, school: School 
 def _motions(turn: Turn, stones: Sequence[Point], school: School) -> Iterator[Callable[[Point], Point]]:
     """A turn about the centre of the board; or, wherever it lands, moved so that a stone lies on a stone."""
     if school is School.BOARD:
-        yield lambda point: on_board(turn, point)
+        yield partial(on_board, turn)
         return
     first = turn(*stones[0])
     for target in stones[::2]:
         dx, dy = target.column - first[0], target.row - first[1]
-        yield lambda point, dx=dx, dy=dy: _moved(turn, point, dx, dy)  # type: ignore[misc]
+        yield partial(_moved, turn, dx, dy)
 
 
-def _moved(turn: Turn, point: Point, dx: int, dy: int) -> Point:
+def _moved(turn: Turn, dx: int, dy: int, point: Point) -> Point:
     x, y = turn(point.column, point.row)
     return Point(x + dx, y + dy)
