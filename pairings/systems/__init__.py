@@ -13,23 +13,17 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen
     from pairings.systems.swiss import by_lot, fide_dutch, regulated
 
-    match rules.system:
-        case System.ROUND_ROBIN:
-            return round_robin.propose(state, rules=rules, seed=seed)
-        case System.REGULATED_SWISS:
-            return regulated.propose(state, rules=rules, seed=seed)
-        case System.SWISS_BY_LOT:
-            return by_lot.propose(state, rules=rules, seed=seed)
-        case System.FIDE_DUTCH:
-            return fide_dutch.propose(state, rules=rules, seed=seed)
-        case System.SCHEVENINGEN:
-            return scheveningen.propose(state, rules=rules, seed=seed)
-        case System.MATCH:
-            return match.propose(state, rules=rules, seed=seed)
-        case System.MATCH_TOURNAMENT:
-            return match_tournament.propose(state, rules=rules, seed=seed)
-        case System.OLYMPIC:
-            return olympic.propose(state, rules=rules, seed=seed)
+    pair = {
+        System.ROUND_ROBIN: round_robin.propose,
+        System.REGULATED_SWISS: regulated.propose,
+        System.SWISS_BY_LOT: by_lot.propose,
+        System.FIDE_DUTCH: fide_dutch.propose,
+        System.SCHEVENINGEN: scheveningen.propose,
+        System.MATCH: match.propose,
+        System.MATCH_TOURNAMENT: match_tournament.propose,
+        System.OLYMPIC: olympic.propose,
+    }[rules.system]
+    return pair(state, rules=rules, seed=seed)
 
 
 def rounds_needed(rules: StageRules, players: int) -> int | None:
