@@ -1,0 +1,55 @@
+"""Events as people speak of them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.events import choices
+
+
+class Event(models.Model):
+    """A tournament as people speak of it: a name, a place, dates; its games are played in its stages."""
+
+    role: Role | None = None
+    """The role of the person who asked for the event (set by accounts.access.event_for, not stored)."""
+
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=160)
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    time_zone = models.CharField(_("time zone of the venue"), max_length=60, default="UTC")
+    organizer = models.CharField(_("organizer"), max_length=160, blank=True)
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
+    arbiters = models.CharField(_("arbiters"), max_length=400, blank=True, help_text=_("Names, separated by commas."))
+    description = models.TextField(_("description"), blank=True)
+    opening_regulation = models.CharField(
+        _("opening regulation"),
+        max_length=20,
+        choices=choices.OpeningRegulation.choices,
+        default=choices.OpeningRegulation.TARAGUCHI_10,
+    )
+    time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    column_letters = models.CharField(
+        _("letters of the columns"), max_length=10, choices=choices.COLUMN_LETTERS, default="a-o"
+    )
+    birth_years_public = models.BooleanField(_("show years of birth in public"), default=False)
+    is_public = models.BooleanField(
+        _("listed in public"),
+        default=True,
+        help_text=_("If not, only people with a role in the event can see its pages."),
+    )
+    version = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+
+    def __str__(self) -> str:
+        return self.name
