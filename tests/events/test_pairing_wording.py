@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from pairings import systems, tables, withdrawals
+from pairings import systems, tables
 from pairings.model import (
     Bye,
     ByeKind,
@@ -46,7 +46,7 @@ def test_every_code_of_the_swiss_systems_has_a_sentence(code: Code | LotCode | D
 
 
 @pytest.mark.parametrize(
-    "module", [round_robin, match, match_tournament, scheveningen, withdrawals, tables], ids=lambda m: m.__name__
+    "module", [round_robin, match, match_tournament, scheveningen, tables], ids=lambda m: m.__name__
 )
 def test_every_code_that_is_written_where_it_is_said_has_a_sentence(module: ModuleType) -> None:
     codes = codes_in(module)

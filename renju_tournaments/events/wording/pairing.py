@@ -1,6 +1,6 @@
 """The reasons of a pairing in words: one clear sentence a code, with the names of those it speaks of.
 
-The engine explains itself in codes with parameters (pairings.systems.swiss.reasons, round_robin, withdrawals); here,
+The engine explains itself in codes with parameters (pairings.systems.swiss.reasons, round_robin and the others); here,
 and only here, they become sentences. Everything is translated when it is shown.
 """
 
@@ -241,23 +241,12 @@ DECISIONS: Final[Mapping[str, str | Promise | By]] = {
     "end_early": _("End the event after round %(round)s"),
 }
 
-WITHDRAWALS: Final[Mapping[str, str | Promise | By]] = {
-    "at_least_half": _("%(player)s has played at least half of the games: %(played)s of %(scheduled)s."),
-    "less_than_half": _("%(player)s has played less than half of the games: %(played)s of %(scheduled)s."),
-    "event_annuls": _("In this event all games of a player who leaves are annulled (%(player)s)."),
-    "event_forfeits": _("In this event the remaining games of a player who leaves are lost (%(player)s)."),
-    "swiss_keeps_place": _("In a Swiss %(player)s keeps the games played, and a place."),
-    "loses_what_is_to_come": _("%(player)s keeps what was scored and loses every game still to come."),
-    "draw_again": _("No round has been paired yet: draw the numbers again without %(player)s."),
-}
-
 SENTENCES: Final[Mapping[str, str | Promise | By]] = {
     **ROUND,
     **BOARD,
     **BYES,
     **REFUSALS,
     **DECISIONS,
-    **WITHDRAWALS,
     **dutch.SENTENCES,
     **{code: By("side", variants) for code, variants in dutch.BY_SIDE.items()},
     **other_systems.SENTENCES,
