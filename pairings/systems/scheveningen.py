@@ -48,7 +48,7 @@ def teams(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
 def objections(state: State) -> list[Reason]:
     """Why these players cannot be paired so, each thing that is wrong; empty when all is well."""
     found = []
-    marked = teams(state)
+    marked = [(name, members) for name, members in teams(state) if name]
     if loose := tuple(p.number for p in state.players if not p.team):
         found.append(Reason.of("without_team", players=loose))
     if len(marked) != 2:

@@ -13,6 +13,7 @@ from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
+from renju_tournaments.events.services.draw_numbers import present, team_objections
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -110,6 +111,8 @@ def _before_the_first_round(stage: Stage, players: int, unnumbered: int) -> tupl
             Step(_("Nobody to play yet: bring in the players."), _("Import a start list"), "import"),
             Step(_("Or enter them one by one."), _("Enter players"), "entry-add"),
         )
+    if stage.has_teams and not stage.draw_method and team_objections(present(stage)):
+        return (Step(_("Two equal teams play here: say who plays for which."), _("Teams"), "teams"),)
     if unnumbered or not stage.draw_method:
         sentence = ngettext(
             "%(count)s player is entered. When the list is complete, draw the numbers.",

@@ -1,6 +1,7 @@
 """A match of two teams at the desk: the teams, the draw, the schedule, who leaves, and the tables."""
 
 import pytest
+from django.urls import reverse
 
 from pairings.model import System, Withdrawn
 from pairings.systems import scheveningen
@@ -17,7 +18,7 @@ from renju_tournaments.events.services.edit_draft import set_bye, set_pair
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_schedule
+from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.set_teams import set_teams
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.standings import table
@@ -327,3 +328,22 @@ def test_a_copy_of_the_event_takes_the_teams_along():
     copied = made.stages.get()
     assert sorted(copied.entries.values_list("team", flat=True)) == ["Praha"] * 3 + ["Tallinn"] * 3
     assert check_draw(copied) == []
+
+
+def test_the_overview_asks_for_the_teams_before_the_draw(client):
+    stage = two_teams("A A A -", drawn=False)
+    client.force_login(stage.event.roles.get().user)
+    page = text(client.get(reverse("events:event", args=[stage.event.slug])))
+    assert "Two equal teams play here: say who plays for which." in page
+    assert url("teams", stage) in page
+
+
+def test_a_round_says_who_plays_for_which_team(client):
+    stage = two_teams("A B A B")
+    client.force_login(stage.event.roles.get().user)
+    pair_round(stage_id=stage.pk)
+    assert text(client.get(url("round", stage, 1))).count('<span class="team">Praha') == 2
+    publish_round(stage_id=stage.pk, number=1)
+    for address in (url("round", stage, 1), reverse("publishing:round", args=[stage.event.slug, 1, 1])):
+        page = text(client.get(address))
+        assert page.count('<span class="team">Tallinn') == page.count('<span class="team">Praha') == 2

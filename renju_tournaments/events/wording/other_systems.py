@@ -50,7 +50,7 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
     "all_games_played": _("All %(games)s games have been played."),
     "beyond_reach": _("A lead of %(lead)s cannot be caught up in the games that are left (%(left)s)."),
     "games_open": _("Results are missing: %(count)s."),
-    "without_team": _("Without a team: %(players)s. Say on the page of each player for which team he plays."),
+    "without_team": _("Without a team: %(players)s. Say on the page Teams who plays for which."),
     "not_two_teams": _("Two teams are needed; there are %(count)s: %(teams)s."),
     "teams_unequal": _("The teams must be equally large; they are not: %(teams)s (%(sizes)s players)."),
     "knock_out_over": _("The knock-out is over: %(player)s has won."),
@@ -82,7 +82,7 @@ VERDICTS: Final[Mapping[str, str | Promise]] = {
 
 CORRECTIONS: Final[Mapping[str, str | Promise]] = {
     "would_undo": _("Round %(round)s, table %(table)s: %(first)s – %(second)s, %(result)s."),
-    "game_changed": _("Round %(round)s, table %(table)s is now %(first)s – %(second)s."),
+    "game_changed": _("Round %(round)s, table %(table)s: %(first)s – %(second)s instead."),
     "game_cancelled": _("Round %(round)s, table %(table)s: %(first)s – %(second)s is not played."),
     "round_taken_back": _("Round %(round)s is taken back; it is to be paired anew."),
 }

@@ -98,11 +98,11 @@ def test_a_board_says_where_it_comes_from():
 
 
 class TestRefusals:
-    def test_without_a_team_and_with_three(self):
+    def test_without_a_team_and_unequal(self):
         marked = State((Player(1, team="A"), Player(2, team="B"), Player(3), Player(4, team="A")))
         assert refusal(marked, scheveningen(2)) == (
             Reason.of("without_team", players=(3,)),
-            Reason.of("not_two_teams", teams=("A", "B", ""), count=3),
+            Reason.of("teams_unequal", teams=("A", "B"), sizes=(2, 1)),
         )
 
     def test_unequal_teams(self):
