@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pairings.model import System
+from pairings.model import HalfRule, System, UnplayedPolicy
 from pairings.standings.tiebreaks import default_tiebreaks
 
 TIME_CONTROLS: Final = (
@@ -52,6 +52,12 @@ def _round_robin(rounds: int, **stage: Any) -> dict[str, Any]:
 
 def _swiss(rounds: int, **stage: Any) -> dict[str, Any]:
     return _of(System.REGULATED_SWISS, rounds_planned=rounds, **stage)
+
+
+def _fide_dutch(rounds: int) -> dict[str, Any]:
+    """With FIDE's own rules for rounds without play and for players who leave."""
+    policies = {"unplayed_policy": UnplayedPolicy.DUMMY_CAPPED.value, "half_rule": HalfRule.FIDE.value}
+    return _of(System.FIDE_DUTCH, rounds_planned=rounds, **policies)
 
 
 def _of(system: System, **stage: Any) -> dict[str, Any]:
@@ -103,7 +109,7 @@ PRESETS: Final = (
         "swiss-fide-dutch",
         _("Swiss of FIDE (Dutch)"),
         _("For events whose regulations ask for the rules of FIDE: 9 rounds, 70 minutes and 30 seconds a move."),
-        _of(System.FIDE_DUTCH, rounds_planned=9),
+        _fide_dutch(9),
         {"time_control": "70 min + 30 s", "opening_regulation": "taraguchi-10"},
     ),
     Preset(
@@ -163,7 +169,7 @@ PRESETS: Final = (
         "blank-swiss-fide-dutch",
         _("Blank, Swiss of FIDE (Dutch)"),
         _("Paired by the rules of FIDE; you set the rest."),
-        _of(System.FIDE_DUTCH, rounds_planned=9),
+        _fide_dutch(9),
     ),
     Preset("blank-olympic", _("Blank, Olympic"), _("A knock-out; you set the rest."), _of(System.OLYMPIC)),
     Preset("blank-match", _("Blank, match"), _("Two players; you set the rest."), _of(System.MATCH, rounds_planned=6)),

@@ -53,6 +53,7 @@ def first_words(stage: Stage, number: int) -> list[str]:
 def test_the_presets_make_an_event_of_this_system(preset: str) -> None:
     stage = create_event(make_user(), event={"name": "Open"}, preset=preset).stages.get()
     assert (stage.system, stage.is_swiss, stage.rounds_planned) == ("fide-dutch", True, 9)
+    assert (stage.unplayed_policy, stage.half_rule) == ("dummy-2026", "fide")
     assert stage.tiebreaks[:1] == ["BH"]
 
 
