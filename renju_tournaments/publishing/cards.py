@@ -105,7 +105,10 @@ def card(
     people = {row.number: row for row in table.rows}
     names = {number: row.player.name for number, row in people.items()}
     lines = [
-        line for r in rounds if (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people, names)) is not None
+        line
+        for r in rounds
+        if not _is_out(byes.get(r.pk))
+        and (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people, names)) is not None
     ]
     headline = _headline(stage, entry, rounds, games, byes, starts, people, names)
     return Card(
@@ -117,6 +120,11 @@ def card(
         lines=tuple(lines),
         adjourned=tuple(x for x in lines if x.adjourned and x.round != headline.round),
     )
+
+
+def _is_out(bye: Bye | None) -> bool:
+    """Rounds after a player was knocked out are no part of his card."""
+    return bye is not None and bye.kind == ByeKind.KNOCKED_OUT.value
 
 
 def _games_of(entry: Entry, rounds: list[PublishedRound]) -> list[Game]:
