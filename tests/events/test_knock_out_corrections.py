@@ -73,7 +73,8 @@ def test_the_log_tells_what_followed(four: Stage) -> None:
     correct(four, game_between(four, 1, 4), winner=4)
     row = LogEntry.objects.get(act=LogAct.RESULT_CORRECTED)
     told = " ".join(c.after for c in changes(row) if c.label == "rounds after it")
-    assert "Round 2, table 1 is now" in told
+    assert "Round 2, table 1: Player 4" in told
+    assert "instead." in told
     assert "Player 4" in told
     assert LogEntry.objects.filter(stage=four, act=LogAct.ROUND_CHANGED).count() == 0
 
@@ -219,7 +220,8 @@ def test_the_consequences_are_seen_before_they_are_saved(desk) -> None:
     other = "0-1" if game.first.number == 1 else "1-0"
     address = url("correct", stage, 1, game.pk)
     page = text(client.get(address, {"to": other}))
-    assert "Round 2, table 1 is now" in page
+    assert "Round 2, table 1: Player 4" in page
+    assert "instead." in page
     assert "Round 2 was paired with the old result" not in page
     assert pairs(stage, 2) == {frozenset({1, 2}), frozenset({3, 4})}
     answer = client.post(address, {"to": other, "version": game.version, "reason": WHY}, follow=True)
