@@ -46,12 +46,15 @@ UNPLAYED_POLICIES = [
     (UnplayedPolicy.LITERAL.value, _("Literally: a forfeit counts with the real opponent, a free point adds nothing")),
     (UnplayedPolicy.VIRTUAL_OPPONENT.value, _("Virtual opponent")),
     (UnplayedPolicy.DUMMY.value, _("FIDE 2024: a dummy opponent with the player’s own final score")),
-    (UnplayedPolicy.DUMMY_CAPPED.value, _("FIDE 2026: the same, limited by the opponent who was paired, or by draws")),
+    (
+        UnplayedPolicy.DUMMY_CAPPED.value,
+        _("FIDE 2026: the dummy of 2024, limited by the opponent who was paired, or by draws"),
+    ),
 ]
 
 HALF_RULES = [
     (HalfRule.RUSSIAN.value, _("Russian rules: less than half played – not placed; at least half – the rest is lost")),
-    (HalfRule.FIDE.value, _("FIDE: the same limit in a round-robin only")),
+    (HalfRule.FIDE.value, _("FIDE: less than half played – not placed in a round-robin; in a Swiss the place is kept")),
     (HalfRule.ALL_ANNULLED.value, _("All games of a player who leaves are annulled")),
     (HalfRule.ALL_FORFEITED.value, _("All remaining games of a player who leaves are lost")),
 ]
