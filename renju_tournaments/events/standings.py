@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
-from pairings.standings import MATCH_POINTS, POINTS, Row, Standings, standings
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings, standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
@@ -361,7 +361,7 @@ def _decided_by(row: Row, names: Mapping[int, str]) -> str:
     """What put somebody above the next; in a knock-out, the match that decided his place."""
     if row.outcome is not None:
         return words.reason(row.outcome, names)
-    return words.criterion(row.decided_by) if row.decided_by else ""
+    return words.criterion(row.decided_by) if row.decided_by and row.decided_by != BRACKET else ""
 
 
 def footnote(row: Row, names: Mapping[int, str]) -> str:

@@ -11,6 +11,7 @@ from renju_tournaments.events.brackets import BracketWords, MatchWords, bracket_
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.decide_match import decide_match
 from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.standings import table
 from tests.events.knock_outs import game_between, knock_out, pair, play_out, won
 from tests.factories import make_stage
 from tests.publishing.scenes import touch
@@ -43,6 +44,15 @@ def page(client, stage: Stage) -> str:
     answer = client.get(f"/e/{stage.event.slug}/1/bracket/")
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def test_who_is_still_in_has_no_last_match_in_the_standings() -> None:
+    stage = knock_out(4)
+    won(stage, 1, 3)
+    rows = {row.number: row.decided_by for row in table(stage, after_round=1).rows}
+    assert (rows[1], rows[3]) == ("", "")
+    assert "Player 1" in rows[4]
+    assert "Player 3" in rows[2]
 
 
 def test_four_players_with_a_bronze_game() -> None:
