@@ -5,7 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Withdrawn
 from pairings.settings import KnockOut, MatchEnd, TieBreaker
+from renju_tournaments.rules.game import Claims
+from renju_tournaments.rules.openings import School
 from renju_tournaments.rules.points import ColumnLetters
+from renju_tournaments.rules.verdicts import Reading
 
 LONGEST_REASON = 300
 """Letters in the reason of an act. A longer one is refused, never cut."""
@@ -85,6 +88,21 @@ COLUMN_LETTERS = [
     (ColumnLetters.WITHOUT_J.value, _("A–P without J")),
 ]
 
+CLAIMS = [
+    (Claims.RIF.value, _("RIF: who makes a five or sees a foul must claim it; an overline can be claimed later")),
+    (Claims.RUSSIAN.value, _("Russian rules: a five ends the game; a foul found during the game is corrected")),
+]
+
+FOUL_READINGS = [
+    (Reading.RIF.value, _("RIF: it is no three if the move that makes its straight four makes a five as well")),
+    (Reading.ALLOWED_MOVE.value, _("Russian wording: it is a three then, since a five is allowed")),
+]
+
+FIFTH_SCHOOLS = [
+    (School.TRANSLATION.value, _("the shape decides, wherever it lies")),
+    (School.BOARD.value, _("only about the centre of the board")),
+]
+
 
 class OpeningRegulation(models.TextChoices):
     """The opening regulations in use; names are proper names and stay as they are."""
@@ -162,3 +180,8 @@ class LogAct(models.TextChoices):
     PLAY_OFF_ENTERED = "play-off-entered", _("play-off entered")
     STAGE_FINISHED = "stage-finished", _("stage finished")
     STAGE_REOPENED = "stage-reopened", _("stage opened again")
+    LINKS_MADE = "links-made", _("links for records made")
+    LINKS_CLOSED = "links-closed", _("links for records closed")
+    SHEET_HANDED_IN = "sheet-handed-in", _("sheet handed in")
+    RECORD_ACCEPTED = "record-accepted", _("game record accepted")
+    RECORD_TAKEN_BACK = "record-taken-back", _("game record no longer accepted")

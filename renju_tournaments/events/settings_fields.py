@@ -25,6 +25,11 @@ EVENT_FIELDS: Final = (
     "opening_regulation",
     "time_control",
     "column_letters",
+    "claims",
+    "foul_reading",
+    "fifth_school",
+    "hand_in_days",
+    "records_public",
     "birth_years_public",
     "is_public",
 )

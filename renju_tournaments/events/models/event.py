@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events import choices
+from renju_tournaments.rules.game import Claims
+from renju_tournaments.rules.openings import School
+from renju_tournaments.rules.verdicts import Reading
 
 
 class Event(models.Model):
@@ -37,6 +41,26 @@ class Event(models.Model):
     column_letters = models.CharField(
         _("letters of the columns"), max_length=10, choices=choices.COLUMN_LETTERS, default="a-o"
     )
+    claims = models.CharField(
+        _("claims of fives and fouls"),
+        max_length=10,
+        choices=choices.CLAIMS,
+        default=Claims.RIF.value,
+        help_text=_("Game records are checked by these rules. No check changes a result."),
+    )
+    foul_reading = models.CharField(
+        _("reading of the double-three"), max_length=15, choices=choices.FOUL_READINGS, default=Reading.RIF.value
+    )
+    fifth_school = models.CharField(
+        _("symmetric fifth moves"), max_length=15, choices=choices.FIFTH_SCHOOLS, default=School.TRANSLATION.value
+    )
+    hand_in_days = models.PositiveSmallIntegerField(
+        _("days to hand in a record"),
+        default=7,
+        validators=[MinValueValidator(1), MaxValueValidator(366)],
+        help_text=_("A player's link to hand in his record works so long after the round was published."),
+    )
+    records_public = models.BooleanField(_("show accepted game records in public"), default=True)
     birth_years_public = models.BooleanField(_("show years of birth in public"), default=False)
     is_public = models.BooleanField(
         _("listed in public"),

@@ -90,6 +90,10 @@ LABELS: Mapping[str, Promise] = {
     "last_rounds": gettext_lazy("in the last rounds"),
     "with_roles": gettext_lazy("with the roles"),
     "with_entries": gettext_lazy("with the players"),
+    "sheet_of": gettext_lazy("sheet of"),
+    "moves": gettext_lazy("moves"),
+    "errors": gettext_lazy("against the rules"),
+    "links": gettext_lazy("links"),
 }
 """Names of what is no field of a model, or is better said otherwise."""
 
@@ -265,6 +269,8 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {r.value: r.label or _("no result") for r in Result}
     if key == "role":
         return dict(Role.choices)
+    if key == "sheet_of":
+        return {"first": _("first player"), "second": _("second player"), "arbiter": _("arbiter")}
     if key in ("kind", "bye"):
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":

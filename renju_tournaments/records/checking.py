@@ -1,0 +1,71 @@
+"""A record held against the rules of its event, and what is read off it to look for it by.
+
+Nothing here decides anything: a finding never changes a result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from renju_tournaments.events.models import Event
+from renju_tournaments.records.choices import Side
+from renju_tournaments.records.models import GameRecord
+from renju_tournaments.rules.findings import Weight
+from renju_tournaments.rules.game import Claims, Game, Rules, replay
+from renju_tournaments.rules.openings import REGULATIONS, School
+from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.steps import Who
+from renju_tournaments.rules.stored import plain_finding, plain_record
+from renju_tournaments.rules.verdicts import Reading
+
+LONGEST_NAME: Final = 200
+
+
+def rules_of_event(event: Event) -> Rules:
+    """What the games of an event are held against."""
+    regulation = REGULATIONS.get(event.opening_regulation)
+    return Rules(
+        game=Game.RENJU if regulation is None or regulation.renju else Game.GOMOKU,
+        claims=Claims(event.claims),
+        reading=Reading(event.foul_reading),
+        school=School(event.fifth_school),
+        regulation=regulation.key if regulation else "",
+    )
+
+
+def with_names(record: Record, first: str, second: str, event: Event, round_name: str) -> Record:
+    """The record of a table: who sat there is what the event says, whatever the sheet says."""
+    named = replace(record, first=first, second=second, event=event.name, place=event.place, round=round_name)
+    first_has_black = replay(named, rules_of_event(event)).black is Who.FIRST
+    black, white = (first, second) if first_has_black else (second, first)
+    return replace(named, black=black, white=white)
+
+
+def read_off(record: Record, rules: Rules) -> dict[str, Any]:
+    """The fields of a GameRecord for a record."""
+    played = replay(record, rules)
+    known_first = bool(record.first or record.second)
+    return {
+        "record": plain_record(record),
+        "first": record.first[:LONGEST_NAME],
+        "second": record.second[:LONGEST_NAME],
+        "black": record.black[:LONGEST_NAME],
+        "white": record.white[:LONGEST_NAME],
+        "first_has_black": played.black is Who.FIRST if known_first else None,
+        "regulation": (rules.regulation or record.regulation)[:20],
+        "opening": played.opening.code if played.opening else "",
+        "outcome": record.outcome.value,
+        "ending": record.ending.value,
+        "moves": min(len(played.moves), 32_767),
+        "findings": [plain_finding(finding) for finding in played.findings],
+        "errors": sum(finding.weight is Weight.ERROR for finding in played.findings),
+        "warnings": sum(finding.weight is Weight.WARNING for finding in played.findings),
+    }
+
+
+def winner_of(record: GameRecord) -> Side | None:
+    """Who won by the record: first or second, whatever colour he had; None for a draw, and where it does not tell."""
+    if record.first_has_black is None or record.outcome not in (Outcome.BLACK.value, Outcome.WHITE.value):
+        return None
+    return Side.FIRST if (record.outcome == Outcome.BLACK.value) == record.first_has_black else Side.SECOND

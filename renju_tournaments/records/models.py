@@ -1,0 +1,138 @@
+"""Game records: the sheets that were handed in, the record that was accepted, and files of many games."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from renju_tournaments.events.models import Event, Game
+from renju_tournaments.records import choices
+from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.stored import record_of
+
+
+class HandInLink(models.Model):
+    """A player's way to hand in his sheet of one game without logging in; it stands on his scorecard as a QR code.
+
+    Whoever has the address may use it, until it expires or is closed.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hand_in_links")
+    side = models.CharField(max_length=10, choices=choices.Side.choices)
+    key = models.CharField(max_length=43, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+
+class Sheet(models.Model):
+    """A game as one of those who were there wrote it down. Sheets are only ever added: the newest of a side holds, and
+    what was handed in before stays."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets")
+    side = models.CharField(_("sheet of"), max_length=10, choices=choices.Side.choices)
+    record = models.JSONField()
+    """Plain values of rules.stored."""
+    source = models.CharField(max_length=10, choices=choices.Source.choices)
+    file_name = models.CharField(max_length=200, blank=True)
+    original = models.BinaryField(blank=True, default=b"")
+    """What was pasted or sent, byte for byte; nothing for a game played through on the board."""
+    link = models.ForeignKey(HandInLink, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    handed_in_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    handed_in_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["game", "side", "-id"])]
+
+    @property
+    def content(self) -> Record:
+        return record_of(self.record)
+
+
+class RecordFile(models.Model):
+    """A file of games, or an archive of such files, that is checked game by game in the background.
+
+    It belongs to who sent it, and to an event if it was sent at the event's desk; its games belong to no table.
+    """
+
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="record_files")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    file_name = models.CharField(_("file"), max_length=200)
+    data = models.BinaryField()
+    rules = models.JSONField(default=dict, blank=True)
+    """What the games are held against, and the answers to what files of games leave open (records.checking)."""
+    state = models.CharField(max_length=10, choices=choices.FileState.choices, default=choices.FileState.WAITING)
+    problems = models.JSONField(default=list, blank=True)
+    """Files inside that cannot be read, and what was not understood in the others: codes and facts."""
+    total = models.PositiveIntegerField(default=0)
+    """Games in the file, as far as they have been counted."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
+class GameRecord(models.Model):
+    """The record of a game: of a table in an event, once an arbiter has accepted it, or of a file.
+
+    Everything beside ``record`` is read off it (records.reading_off), so that records can be looked for.
+    ``first`` and ``second`` are who started and who did not, ``black`` and ``white`` the colours after all swaps.
+    """
+
+    game = models.OneToOneField(Game, null=True, blank=True, on_delete=models.CASCADE, related_name="record")
+    file = models.ForeignKey(RecordFile, null=True, blank=True, on_delete=models.CASCADE, related_name="records")
+    number = models.PositiveIntegerField(default=0)
+    """Its place in the file, from 1."""
+    member = models.CharField(max_length=300, blank=True)
+    """The file inside an archive that it comes from."""
+    record = models.JSONField()
+    first = models.CharField(_("first player"), max_length=200, blank=True)
+    second = models.CharField(_("second player"), max_length=200, blank=True)
+    black = models.CharField(_("Black"), max_length=200, blank=True)
+    white = models.CharField(_("White"), max_length=200, blank=True)
+    first_has_black = models.BooleanField(null=True, blank=True)
+    """Has the first player Black at the end of the opening? None where the record does not tell."""
+    regulation = models.CharField(_("opening regulation"), max_length=20, blank=True)
+    opening = models.CharField(_("opening"), max_length=3, blank=True)
+    """D1 to D13, I1 to I13."""
+    outcome = models.CharField(_("result"), max_length=10)
+    ending = models.CharField(_("end of the game"), max_length=20)
+    moves = models.PositiveSmallIntegerField(_("moves"), default=0)
+    findings = models.JSONField(default=list, blank=True)
+    errors = models.PositiveSmallIntegerField(default=0)
+    warnings = models.PositiveSmallIntegerField(default=0)
+    sheet = models.ForeignKey(Sheet, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["file", "number", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(game__isnull=False, file__isnull=True)
+                | models.Q(game__isnull=True, file__isnull=False),
+                name="a_record_is_of_a_table_or_of_a_file",
+            ),
+            models.UniqueConstraint(
+                fields=["file", "number"], condition=models.Q(file__isnull=False), name="one_record_a_place_in_a_file"
+            ),
+        ]
+
+    @property
+    def content(self) -> Record:
+        return record_of(self.record)

@@ -1,0 +1,82 @@
+"""The players' links to hand in their sheets: made for a round, closed for a game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from renju_tournaments.common.people import Actor
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Game, Round
+from renju_tournaments.events.services.writing import write_log
+from renju_tournaments.events.subjects import of_game, of_round
+from renju_tournaments.records.choices import Side
+from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.services.writing import game_locked
+
+SIDES = (Side.FIRST, Side.SECOND)
+
+
+def links_of(games: Iterable[Game]) -> dict[tuple[int, str], HandInLink]:
+    """The open links of games, by game and side: one query."""
+    open_ones = HandInLink.objects.filter(
+        game__in=[game.pk for game in games], closed_at=None, expires_at__gt=timezone.now()
+    )
+    return {(link.game_id, link.side): link for link in open_ones}
+
+
+def make_links(round_: Round, *, actor: Actor, token: str = "") -> Mapping[tuple[int, str], HandInLink]:
+    """A link for each side of each game of a published round; one that works already is kept, so that what was printed
+    goes on working. Raises UserError for a draft, and AlreadyDone."""
+    games = list(round_.games.select_related("first", "second"))
+    with transaction.atomic():
+        for game in games[:1]:
+            with game_locked(game.pk, token=token):
+                pass
+        found = links_of(games)
+        until = _until(round_)
+        missing = [
+            HandInLink(game=game, side=side, key=secrets.token_urlsafe(32), expires_at=until)
+            for game in games
+            for side in SIDES
+            if (game.pk, side.value) not in found
+        ]
+        if missing:
+            HandInLink.objects.bulk_create(missing)
+            write_log(
+                round_.stage,
+                LogAct.LINKS_MADE,
+                actor,
+                subject=of_round(round_.number),
+                after={"links": len(missing)},
+                round_number=round_.number,
+                token=token,
+            )
+    return links_of(games)
+
+
+def close_links(*, game_id: int, actor: Actor, token: str = "") -> int:
+    """Nothing can be handed in for the game by its links any more; returns how many were open. New ones can be made."""
+    with game_locked(game_id, token=token) as game:
+        closed = HandInLink.objects.filter(game=game, closed_at=None).update(closed_at=timezone.now())
+        if closed:
+            write_log(
+                game.round.stage,
+                LogAct.LINKS_CLOSED,
+                actor,
+                subject=of_game(game),
+                after={"links": closed},
+                round_number=game.round.number,
+                game=game,
+                token=token,
+            )
+    return closed
+
+
+def _until(round_: Round) -> datetime:
+    days = timedelta(days=round_.stage.event.hand_in_days)
+    return max((round_.published_at or timezone.now()) + days, timezone.now() + timedelta(days=1))
