@@ -1,24 +1,37 @@
 """Koya: the points made against everybody who has at least half of the possible points (pairing standards 8), or who
 has so many half-points more, or less, than half (article 14: the limit may be moved).
 
-CHOICE: the possible points of an opponent are those of his games that have a result and count, so that the coefficient
-is fair while a round-robin is under way, and in one from which somebody withdrew.
+Where rounds without play are read as FIDE reads them in a Swiss, the possible points of an opponent are a point for
+every round, byes and the rounds he missed included: so says the plain text, "the maximum possible score". No article
+puts a dummy into Koya, so a forfeit is a game against whom he was paired with, and his score is the one he has.
+
+CHOICE: read literally, as it is everywhere but in a Swiss (article 15), the possible points are those of his games
+that have a result and count, so that the coefficient is fair while a round-robin is under way, and in one from which
+somebody withdrew. An open game, or one that was annulled, is possible points to nobody.
 """
 
 from __future__ import annotations
 
-from pairings.model import WIN
-from pairings.standings.marks import without_opponent
+from pairings.model import WIN, UnplayedPolicy
+from pairings.standings.marks import void, without_opponent
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import SWISS, TieBreak
+from pairings.standings.unplayed import policy
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
 
 def has_half(scores: Scores, number: int, limit: int = 0) -> bool:
     """Has he half of the possible points, and ``limit`` half-points more?"""
-    possible = WIN * sum(1 for o in scores.outcomes[number] if o.decided_against)
-    return 2 * (scores.points[number] - limit) >= possible
+    return 2 * (scores.points[number] - limit) >= _possible(scores, number)
+
+
+def _possible(scores: Scores, number: int) -> int:
+    """The half-points he could have so far."""
+    row = scores.outcomes[number]
+    if policy(scores.rules) is UnplayedPolicy.LITERAL:
+        return WIN * sum(1 for outcome in row if outcome.decided_against)
+    return WIN * sum(1 for outcome in row if void(outcome) is None)
 
 
 class Koya(TieBreak):

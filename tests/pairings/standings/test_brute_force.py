@@ -222,7 +222,9 @@ class Naive:
                 return self.state.by_number[player].rating
 
     def has_half(self, player, more=0):
-        games = [points for _, opponent, points, _ in self.seats(player) if opponent is not None and points is not None]
+        games = [opponent for _, opponent, points, _ in self.seats(player) if points is not None]
+        if self.policy is UnplayedPolicy.LITERAL:
+            games = [opponent for opponent in games if opponent is not None]
         return self.points(player) >= Fraction(len(games), 2) + more
 
 

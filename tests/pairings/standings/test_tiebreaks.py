@@ -110,6 +110,23 @@ def test_scores_set_by_an_arbiter():
     assert value("SB", 1, state).lines[0].contribution == Fraction(1, 2)
 
 
+@pytest.mark.parametrize("policy", UnplayedPolicy)
+def test_half_of_the_maximum_for_koya_in_a_swiss(policy):
+    """1 beat 3, who won one of his two games and stayed away in the third round: half of his games, a third of what
+    could be had. Only the literal reading asks for the games."""
+    state = event("1+2 3+4", "1+3 2+4", "1+4 bye2 abs3")
+    rules = swiss_rules("KOYA", unplayed=policy)
+    found = standings(state, rules=rules).row(1).value("KOYA")
+    assert found.amount == (2 if policy is UnplayedPolicy.LITERAL else 1)
+    assert found.lines[1].mark == (None if policy is UnplayedPolicy.LITERAL else "below_half")
+
+
+def test_a_forfeit_counts_for_koya_with_him_who_was_paired():
+    state = event("1+/-2 3+4", "1+3 2+4", "1+4 2+3")
+    rules = swiss_rules("KOYA", unplayed=UnplayedPolicy.DUMMY_CAPPED)
+    assert standings(state, rules=rules).row(1).value("KOYA").amount == 1
+
+
 def test_koya_with_another_limit():
     """4 drew with 1, who has two points, and beat 2, who has one and a half of three: just half."""
     state = event("4=1 2+3", "4-3 1=2", "2-4 1+3")
