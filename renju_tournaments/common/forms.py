@@ -114,7 +114,12 @@ def readable(field: forms.Field, raw: Any) -> Any:
     try:
         return field.to_python(raw)
     except ValidationError:
-        raise UserError(_("The form did not arrive whole. Load the page again and repeat the change.")) from None
+        raise UserError(not_whole()) from None
+
+
+def not_whole() -> str:
+    """What is said when a hidden field that every page of ours sends is missing, or cannot be read."""
+    return _("The form did not arrive whole. Load the page again and repeat the change.")
 
 
 def shown(field: forms.Field, value: Any) -> str:

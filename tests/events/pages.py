@@ -2,6 +2,8 @@
 
 from django.urls import reverse
 
+from renju_tournaments.events.models import Stage
+
 
 def url(name, stage, *rest):
     return reverse(f"events:{name}", args=[stage.event.slug, stage.ordinal, *rest])
@@ -13,6 +15,11 @@ def event_url(name, stage):
 
 def text(response):
     return response.content.decode()
+
+
+def fresh(stage, sent=None):
+    """What a form of the stage's pages sends, opened just now."""
+    return {"version": Stage.objects.get(pk=stage.pk).version, **(sent or {})}
 
 
 def fields(response, form="form"):

@@ -17,7 +17,7 @@ from renju_tournaments.events.models import Entry, Event, Game, LogEntry, Round,
 from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.players.models import Player
-from tests.events.pages import event_url, fields, text, url
+from tests.events.pages import event_url, fields, fresh, text, url
 from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
@@ -54,10 +54,10 @@ def test_an_empty_and_a_one_player_field_are_neither_drawn_nor_paired(client, pe
     before = written()
     for name in ("draw", "pair"):
         assert client.get(url(name, stage)).status_code == 200
-    refused = client.post(url("draw", stage), {"method": "rating", "token": "a"}, follow=True)
+    refused = client.post(url("draw", stage), fresh(stage, {"method": "rating", "token": "a"}), follow=True)
     assert refused.status_code == 200
     assert "messages" in text(refused)
-    refused = client.post(url("pair", stage), {"token": "b"}, follow=True)
+    refused = client.post(url("pair", stage), fresh(stage, {"token": "b"}), follow=True)
     assert refused.status_code == 200
     assert "error" in text(refused)
     assert written() == before
@@ -446,7 +446,7 @@ def test_every_page_answers_head(client, people, marked_up):
 def test_a_form_sent_after_logging_out_leads_back_to_its_page(client, people, stage):
     pair_round(stage_id=stage.pk)
     there = url("round", stage, 1)
-    answer = client.post(url("publish", stage, 1), {"next": there, "token": "a"}, follow=True)
+    answer = client.post(url("publish", stage, 1), fresh(stage, {"next": there, "token": "a"}), follow=True)
     assert answer.redirect_chain == [(f"{reverse('accounts:log-in')}?next={there}", 302)]
     assert "You had been logged out, and nothing was changed." in text(answer)
     assert stage.rounds.get().is_draft
@@ -469,14 +469,14 @@ def test_no_redirect_leads_to_another_site(chief, stage, wanted):
     chief.logout()
     answer = chief.post(reverse("accounts:log-in"), {"username": "chief", "password": "let-me-in", "next": wanted})
     assert answer.url == reverse("events:desk")
-    refused = Client().post(url("publish", stage, 1), {"next": wanted})
+    refused = Client().post(url("publish", stage, 1), fresh(stage, {"next": wanted}))
     assert refused.url.startswith(reverse("accounts:log-in") + "?next=/desk/")
 
 
 def test_a_form_whose_key_is_of_another_log_in(people, stage):
     client = Client(enforce_csrf_checks=True)
     client.force_login(people["chief"])
-    answer = client.post(url("pair", stage), {"token": "a"})
+    answer = client.post(url("pair", stage), fresh(stage, {"token": "a"}))
     assert answer.status_code == 403
     assert "Go back, reload the page and send it again." in text(answer)
     assert "Content-Security-Policy" in answer

@@ -11,7 +11,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import ForbiddenPair, Stage
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.events.playing import number, play
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
@@ -97,8 +97,8 @@ def test_an_event_ended_early_says_so_below_its_last_round(client: Client, chief
     stage = make_stage(3, event=make_event(chief=chief), rounds=4)
     for _round in range(3):
         play(stage)
-    assert "End the event after round 3" in text(client.post(url("pair", stage)))
-    client.post(url("pair", stage), {"decision": "end_early", "reason": REASON})
+    assert "End the event after round 3" in text(client.post(url("pair", stage), fresh(stage)))
+    client.post(url("pair", stage), fresh(stage, {"decision": "end_early", "reason": REASON}))
     for address in (url("round", stage, 3), f"/e/{stage.event.slug}/1/rounds/3/"):
         page = text(client.get(address))
         assert "End the event after round 3" in page

@@ -16,7 +16,7 @@ from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.log import changes
 from tests.events.knock_outs import game_between, knock_out, pair, pairs, play_out, won
-from tests.events.pages import event_url, text, url
+from tests.events.pages import event_url, fresh, text, url
 from tests.events.playing import pk
 from tests.factories import make_event, make_user
 
@@ -249,23 +249,25 @@ def test_the_dead_end_leads_to_the_page_and_the_page_back_to_the_rounds(client, 
     assert "waits for you" in page
     assert "Player 2 – Player 3" not in page
     form = {"one": pk(drawn, 1), "other": pk(drawn, 4), "through": pk(drawn, 4), "means": "boards", "reason": "14 : 10"}
-    answer = client.post(url("decisions", drawn), {**form, "action": "decide"}, follow=True)
+    answer = client.post(url("decisions", drawn), fresh(drawn, {**form, "action": "decide"}), follow=True)
     assert "Player 4 goes through" in text(answer)
     assert rules_of(drawn).olympic.draws
     assert state_of(drawn).decisions[0].through == 4
-    taken = client.post(url("decisions", drawn), {**form, "action": "take-back", "reason": "miscounted"}, follow=True)
+    taken = client.post(
+        url("decisions", drawn), fresh(drawn, {**form, "action": "take-back", "reason": "miscounted"}), follow=True
+    )
     assert "taken back" in text(taken)
 
 
 def test_nothing_typed_is_lost_and_bad_input_gets_a_sentence(client, people, drawn) -> None:
     client.force_login(people["chief"])
     form = {"one": pk(drawn, 1), "other": pk(drawn, 4), "through": "", "means": "arbiter", "reason": "so be it"}
-    answer = client.post(url("decisions", drawn), form)
+    answer = client.post(url("decisions", drawn), fresh(drawn, form))
     assert answer.status_code == 422
     assert 'value="so be it"' in text(answer)
     assert "Choose who of the two goes through" in text(answer)
     for bad in ({"one": "x"}, {"other": "99999"}, {"means": "<b>"}, {"through": "level"}, {"version": "0"}):
-        answer = client.post(url("decisions", drawn), {**form, "through": pk(drawn, 1), **bad})
+        answer = client.post(url("decisions", drawn), fresh(drawn, {**form, "through": pk(drawn, 1), **bad}))
         assert answer.status_code in (409, 422), bad
         assert "banner error" in text(answer), bad
     assert not MatchDecision.objects.exists()
@@ -276,7 +278,7 @@ def test_an_arbiter_reads_and_does_not_decide(client, people, drawn) -> None:
     page = text(client.get(url("decisions", drawn)))
     assert "Player 1 – Player 4" in page
     assert 'name="through"' not in page
-    assert client.post(url("decisions", drawn), {"one": pk(drawn, 1)}).status_code == 403
+    assert client.post(url("decisions", drawn), fresh(drawn, {"one": pk(drawn, 1)})).status_code == 403
 
 
 def test_when_nothing_is_drawn_the_page_says_so(client, people) -> None:

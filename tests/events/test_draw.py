@@ -14,6 +14,7 @@ from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round
+from tests.events.pages import fresh
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
@@ -291,7 +292,7 @@ def test_an_arbiter_looks_but_does_not_draw(client: Client) -> None:
     stage = make_stage(4, event=make_event(arbiter=arbiter), numbered=False)
     client.force_login(arbiter)
     assert client.get(url("draw", stage)).status_code == 200
-    assert client.post(url("draw", stage), {"method": "rating"}).status_code == 403
+    assert client.post(url("draw", stage), fresh(stage, {"method": "rating"})).status_code == 403
     assert numbers_of(stage) == []
 
 

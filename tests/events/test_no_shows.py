@@ -10,7 +10,7 @@ from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.edit_draft import exchange_players, set_pair
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.events.playing import byes, number, pk, play
 from tests.events.rounds import paired
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
@@ -39,7 +39,7 @@ def test_two_who_wait_are_paired_with_each_other_by_one_act(client: Client, wait
     for player in (2, 4):
         assert f'name="pick" value="{pk(waiting, player)}"' in page
     sent = {"action": "pair", "pick": [pk(waiting, 2), pk(waiting, 4)], "reason": "both waited in vain"}
-    client.post(url("draft-edit", waiting, 2), sent)
+    client.post(url("draft-edit", waiting, 2), fresh(waiting, sent))
     round_ = waiting.rounds.get(number=2)
     new = round_.games.get(first=number(waiting, 2))
     assert (new.second.number, new.result, new.edited_by_hand) == (4, "*", True)
@@ -87,7 +87,7 @@ def test_when_nobody_is_left_the_event_can_be_ended(client: Client, chief: User)
     page = text(client.get(url("pair", stage)))
     assert "Player 4 is the only one who can play." in page
     assert "End the event after round 1" in page
-    client.post(url("pair", stage), {"decision": "end_early", "reason": "all have left"})
+    client.post(url("pair", stage), fresh(stage, {"decision": "end_early", "reason": "all have left"}))
     stage.refresh_from_db()
     assert stage.rounds_planned == 1
     assert "After this the table is marked as final" in text(client.get(url("finish", stage)))

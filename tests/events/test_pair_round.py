@@ -16,6 +16,7 @@ from renju_tournaments.events.objections import Refused, Severity
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_round import NoPairing, check_pair, pair_round
 from renju_tournaments.events.services.publish_round import publish_round
+from tests.events.pages import fresh
 from tests.events.playing import boards, byes, number, pk, play, score
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
@@ -338,7 +339,7 @@ def test_the_page_names_what_is_missing(client: Client, chief: User) -> None:
     page = client.get(url("pair", stage)).content.decode()
     assert "table 2" in page
     assert 'id="pair-next"' not in page
-    told = client.post(url("pair", stage), {"next": url("pair", stage)}, follow=True).content.decode()
+    told = client.post(url("pair", stage), fresh(stage, {"next": url("pair", stage)}), follow=True).content.decode()
     assert "has no result" in told
     assert stage.rounds.count() == 1
 
@@ -346,7 +347,7 @@ def test_the_page_names_what_is_missing(client: Client, chief: User) -> None:
 def test_a_dead_end_shows_the_reasons_and_takes_a_decision(client: Client, chief: User) -> None:
     stage = make_stage(2, event=make_event(chief=chief), rounds=2)
     ForbiddenPair.objects.create(stage=stage, one=number(stage, 1), other=number(stage, 2))
-    answer = client.post(url("pair", stage), {"token": "a"})
+    answer = client.post(url("pair", stage), fresh(stage, {"token": "a"}))
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "by decision of the arbiter" in page
@@ -363,8 +364,10 @@ def test_a_dead_end_can_end_the_event(client: Client, chief: User) -> None:
     stage = make_stage(3, event=make_event(chief=chief), rounds=4)
     for _round in range(3):
         play(stage)
-    assert "End the event" in client.post(url("pair", stage), {"token": "a"}).content.decode()
-    client.post(url("pair", stage), {"token": "b", "decision": "end_early", "reason": "nobody left to meet"})
+    assert "End the event" in client.post(url("pair", stage), fresh(stage, {"token": "a"})).content.decode()
+    client.post(
+        url("pair", stage), fresh(stage, {"token": "b", "decision": "end_early", "reason": "nobody left to meet"})
+    )
     stage.refresh_from_db()
     assert stage.rounds_planned == 3
 
@@ -373,7 +376,7 @@ def test_an_arbiter_sees_the_draft_but_does_not_pair(client: Client) -> None:
     arbiter = make_user("arbiter")
     stage = make_stage(4, event=make_event(arbiter=arbiter))
     client.force_login(arbiter)
-    assert client.post(url("pair", stage), {"token": "x"}).status_code == 403
+    assert client.post(url("pair", stage), fresh(stage, {"token": "x"})).status_code == 403
     assert not stage.rounds.exists()
     pair_round(stage_id=stage.pk)
     page = client.get(url("round", stage, 1)).content.decode()

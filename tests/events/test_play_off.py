@@ -15,7 +15,7 @@ from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.log import line
 from tests.events.boards import play
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
@@ -249,4 +249,4 @@ def test_the_page_says_why_nothing_can_be_entered(desk, stage):
 
 def test_it_is_for_those_who_run_the_event(client, stage):
     client.force_login(stage.event.roles.get(role="arbiter").user)
-    assert client.post(url("play-off", stage), {"p-1": "1"}).status_code == 403
+    assert client.post(url("play-off", stage), fresh(stage, {"p-1": "1"})).status_code == 403

@@ -16,6 +16,7 @@ from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import stage_changed
+from tests.events.pages import fresh
 from tests.events.playing import boards, number, pk, play, score
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
@@ -243,9 +244,11 @@ def test_the_page_asks_for_the_word_when_there_are_warnings(client: Client, chie
     pair_round(stage_id=stage.pk)
     Absence.objects.create(entry=number(stage, 2), round_number=1, kind="absent")
     assert 'name="nevertheless"' in client.get(url("round", stage, 1)).content.decode()
-    refused = client.post(url("publish", stage, 1), {"next": url("round", stage, 1)}, follow=True).content.decode()
+    refused = client.post(
+        url("publish", stage, 1), fresh(stage, {"next": url("round", stage, 1)}), follow=True
+    ).content.decode()
     assert "There are warnings" in refused
-    client.post(url("publish", stage, 1), {"nevertheless": "on"})
+    client.post(url("publish", stage, 1), fresh(stage, {"nevertheless": "on"}))
     assert not Round.objects.get(stage=stage).is_draft
 
 

@@ -19,7 +19,7 @@ from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.wording.log import changes
 from renju_tournaments.events.wording.pairing import UnknownCode
 from renju_tournaments.events.wording.restricted_draw import sentence
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.factories import ROUND_ROBIN, make_event, make_stage
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_the_restriction_is_chosen_on_the_page_and_stands_in_the_protocol(chief,
     stage = field("EST EST LAT LAT - -", event=make_event(chief=people["chief"]))
     assert "Kept apart in the last rounds" in text(chief.get(url("draw", stage)))
     sent = {"method": "lot", "seed": "5", "apart": "federation", "last_rounds": "2", "token": "a"}
-    chief.post(url("draw", stage), sent)
+    chief.post(url("draw", stage), fresh(stage, sent))
     assert last_meeting(stage) <= 3
     page = text(chief.get(url("draw-protocol", stage)))
     assert "Players of one country are to be kept apart." in page
@@ -145,18 +145,18 @@ def test_the_restriction_is_chosen_on_the_page_and_stands_in_the_protocol(chief,
 def test_a_refusal_offers_the_way_out_as_a_button(chief, people) -> None:
     stage = field("EST EST EST LAT - -", event=make_event(chief=people["chief"]))
     sent = {"method": "lot", "seed": "5", "apart": "federation", "last_rounds": "4", "token": "a"}
-    page = text(chief.post(url("draw", stage), sent))
+    page = text(chief.post(url("draw", stage), fresh(stage, sent)))
     assert "EST (3)" in page
     offered = re.search(r'name="last_rounds" value="(\d)">\s*<button class="secondary">(.*?)</button>', page)
     assert offered is not None
     assert "Keep them apart" in offered[2]
-    chief.post(url("draw", stage), {**sent, "last_rounds": offered[1], "token": "b"})
+    chief.post(url("draw", stage), fresh(stage, {**sent, "last_rounds": offered[1], "token": "b"}))
     assert stage.entries.exclude(number=None).count() == 6
 
 
 def test_rounds_that_are_no_number_are_refused_in_words(chief, people) -> None:
     stage = field("EST EST LAT LAT", event=make_event(chief=people["chief"]))
-    page = text(chief.post(url("draw", stage), {"method": "lot", "apart": "club", "last_rounds": "all"}))
+    page = text(chief.post(url("draw", stage), fresh(stage, {"method": "lot", "apart": "club", "last_rounds": "all"})))
     assert "is not a number of rounds" in page
     assert 'value="all"' in page
 

@@ -19,7 +19,7 @@ from renju_tournaments.events.services.draw_numbers import draw_numbers, methods
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.withdrawals import outlook
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.events.playing import boards, byes, number, pk, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -78,7 +78,7 @@ def test_the_page_of_the_draw_speaks_of_lots_not_of_ratings(chief, people) -> No
     assert "Round 1 pairs 1 with 2" in page
     assert "Seed of the lots of the rounds" in page
     assert "Number by rating" not in page
-    chief.post(url("draw", stage), {"method": "lot", "seed": "77", "token": "a"})
+    chief.post(url("draw", stage), fresh(stage, {"method": "lot", "seed": "77", "token": "a"}))
     protocol = text(chief.get(url("draw-protocol", stage)))
     assert f"<samp>{sha256('77:number:1')}</samp>" in protocol
     assert "Rating" not in protocol

@@ -14,7 +14,7 @@ from renju_tournaments.events.services.publish_round import publish_round, publi
 from renju_tournaments.events.services.start_numbers import take_back_draw
 from renju_tournaments.events.services.take_back_rounds import take_back_rounds
 from renju_tournaments.events.services.withdraw_player import withdraw_player
-from tests.events.pages import text, url
+from tests.events.pages import fresh, text, url
 from tests.events.playing import pk, play
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
@@ -94,10 +94,10 @@ def test_the_first_round_of_a_swiss_is_taken_back_by_the_page_of_the_draw(client
     pair_round(stage_id=stage.pk)
     publish_round(stage_id=stage.pk, number=1)
     act = {"reason": "one did not come", "next": url("draw", stage)}
-    assert client.post(url("rounds-take-back", stage), act).status_code in (403, 404)
+    assert client.post(url("rounds-take-back", stage), fresh(stage, act)).status_code in (403, 404)
     client.force_login(stage.event.roles.get().user)
     assert "Take the rounds back" in text(client.get(url("draw", stage)))
-    page = text(client.post(url("rounds-take-back", stage), act, follow=True))
+    page = text(client.post(url("rounds-take-back", stage), fresh(stage, act), follow=True))
     assert "1 round is taken back." in page
     assert "Take the rounds back" not in page
     log = text(client.get(f"/desk/{stage.event.slug}/log/"))

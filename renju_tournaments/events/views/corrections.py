@@ -21,7 +21,7 @@ from renju_tournaments.events.result_sheet import choices_for, code_of, label_of
 from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Score, carried_by
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import lines, sentences
 from renju_tournaments.events.wording.pairing import sentences as in_words
@@ -42,7 +42,7 @@ def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game:
 def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpResponse:
     code, reason = request.POST.get("to", ""), request.POST.get("reason", "")
     try:
-        wanted, seen = score_of(code), int(request.POST.get("version", ""))
+        wanted = score_of(code)
     except ValueError:
         return _show(request, event, stage, game, reason=reason, error=_("Choose the right result."))
     try:
@@ -53,7 +53,7 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
             result=wanted.result,
             adjourned=wanted.adjourned,
             reason=reason,
-            seen_version=seen,
+            seen_version=seen_version(request),
             actor=actor_of(request),
             token=request.POST.get("token", ""),
         )

@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act, RoleTooLow, event_for
+from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
@@ -84,9 +85,13 @@ def _to_log_in(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect_to_login(back_to(request, slug, otherwise=request.get_full_path()))
 
 
-def seen_version(request: HttpRequest) -> int | None:
-    """The version of the stage the form's page was made of; None when the form does not say."""
-    return whole(request.POST.get("version"))
+def seen_version(request: HttpRequest) -> int:
+    """The version of what the form's page was made of. Raises UserError when the form does not say: without it nobody
+    can tell whether somebody else changed the same thing meanwhile."""
+    seen = whole(request.POST.get("version"))
+    if seen is None:
+        raise UserError(not_whole())
+    return seen
 
 
 def new_token() -> str:

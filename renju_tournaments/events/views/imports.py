@@ -30,7 +30,7 @@ from renju_tournaments.events.services.import_start_list import (
     import_start_list,
     needs_new_draw,
 )
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest
@@ -231,7 +231,7 @@ def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> 
     heading = request.POST.get("heading", "")
     import_drafts.read_again(
         found,
-        seen=_version(request),
+        seen=seen_version(request),
         encoding=request.POST.get("encoding", ""),
         separator=request.POST.get("separator", ""),
         sheet=request.POST.get("sheet", ""),
@@ -245,7 +245,7 @@ def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> 
 def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     found = own_draft(request, stage, draft)
     mapping = [request.POST.get(f"column-{index}", "") for index in range(len(found.mapping))]
-    import_drafts.map_columns(found, mapping, seen=_version(request))
+    import_drafts.map_columns(found, mapping, seen=seen_version(request))
     return _back(event, stage, found)
 
 
@@ -254,7 +254,7 @@ def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) ->
 def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Who the people of some rows are, and which spellings stay."""
     found = own_draft(request, stage, draft)
-    import_drafts.choose(found, _choices(request), seen=_version(request))
+    import_drafts.choose(found, _choices(request), seen=seen_version(request))
     return redirect(_address(event, stage, found) + _query(request))
 
 
@@ -268,7 +268,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
         outcome = import_start_list(
             found.pk,
             actor=actor_of(request),
-            version=_version(request),
+            version=seen_version(request),
             facts=request.POST.get("facts", ""),
             choices=choices,
             redraw="redraw" in request.POST,
@@ -279,7 +279,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
     except UserError as refusal:
         messages.error(request, str(refusal))
         found.refresh_from_db()
-        if choices and found.version == _version(request):
+        if choices and found.version == seen_version(request):
             import_drafts.choose(found, choices, seen=found.version)
         return redirect(_address(event, stage, found) + _query(request))
     else:
@@ -316,11 +316,6 @@ def outcome_sentence(outcome: dict[str, int]) -> str:
         % {"count": outcome["left_out"]},
     ]
     return _("The start list is in: %(what)s.") % {"what": ", ".join(parts)}
-
-
-def _version(request: HttpRequest) -> int:
-    seen = whole(request.POST.get("version"))
-    return -1 if seen is None else seen
 
 
 def _choices(request: HttpRequest) -> dict[str, dict[str, Any]]:
