@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from renju_tournaments.rules.points import SIZE, Point
+from renju_tournaments.rules.points import LARGEST, SIZE, Point
 
 EMPTY: Final = 0
 BLACK: Final = 1
@@ -17,8 +17,6 @@ WHITE: Final = 2
 
 REACH: Final = 5
 """How far a stone matters on its line, in either direction."""
-LARGEST: Final = 20
-"""The largest board there is (gomoku)."""
 
 
 class Board:

@@ -37,6 +37,8 @@ class Kind(Enum):
     NOT_IN_SQUARE = "not-in-square"
     IN_SQUARE = "in-square"
     WRONG_NUMBER_OF_FIFTHS = "wrong-number-of-fifths"
+    WRONG_NUMBER_OF_STONES = "wrong-number-of-stones"
+    """A position drawn by lot has more stones or fewer than the regulation says."""
     NUMBER_NOT_ALLOWED = "number-not-allowed"
     OFFERED_TWICE = "offered-twice"
     OFFERED_SYMMETRIC = "offered-symmetric"
@@ -80,3 +82,18 @@ class Finding:
     points: tuple[Point, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     """What else the sentence needs: names and values."""
+
+    @property
+    def sentence_key(self) -> str:
+        """Which sentence says it: the kind, and, where there is more than one, what tells them apart."""
+        facts = dict(self.facts)
+        match self.kind:
+            case Kind.PASS_NOT_ALLOWED if self.weight is Weight.WARNING:
+                return f"{self.kind.value}:opening"
+            case Kind.STEP_NOT_ASKED_FOR if "asked" not in facts:
+                return f"{self.kind.value}:over"
+            case Kind.NUMBER_NOT_ALLOWED if "count" not in facts:
+                return f"{self.kind.value}:none"
+            case Kind.NOT_IN_SQUARE if facts.get("square") == "1":
+                return f"{self.kind.value}:centre"
+        return self.kind.value

@@ -112,6 +112,7 @@ _OPENING_FAULTS: Final[Mapping[str, Kind]] = {
     "occupied": Kind.OCCUPIED,
     "off_board": Kind.OFF_BOARD,
 }
+_SAID_OF_STONES: Final = ("occupied", "off_board", "offered_twice")
 FIRST_PASS: Final = 4
 """Moves 1 to 3 cannot be passes (rules 1.7)."""
 
@@ -175,14 +176,17 @@ class _Player:
             return
         asked = course.ask
         for fault in course.tell(step):
-            if fault.code in ("occupied", "off_board") and isinstance(step, Place | Choose):
+            if fault.code in _SAID_OF_STONES and isinstance(step, Place | Choose | SetUp):
                 continue  # said where the stone is put down
             if fault.code == "another_step":
                 self._find(Kind.STEP_NOT_ASKED_FOR, Weight.ERROR, step=type(step).__name__, asked=asked.kind.__name__)
                 continue
             facts = {"square": fault.square, "count": fault.count}
             told = {name: value for name, value in facts.items() if value}
-            self._find(_OPENING_FAULTS[fault.code], Weight.ERROR, fault.points, **told)
+            kind = _OPENING_FAULTS[fault.code]
+            if isinstance(step, SetUp) and kind is Kind.WRONG_NUMBER_OF_FIFTHS:
+                kind = Kind.WRONG_NUMBER_OF_STONES
+            self._find(kind, Weight.ERROR, fault.points, **told)
 
     def _move(self, step: Step) -> None:
         match step:

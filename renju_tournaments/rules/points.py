@@ -10,6 +10,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 SIZE: Final = 15
+LARGEST: Final = 20
+"""The largest board there is, in lines (gomoku)."""
 
 
 class Point(NamedTuple):
@@ -36,15 +38,19 @@ class ColumnLetters(Enum):
     @property
     def letters(self) -> str:
         """The fifteen letters, capital, from the left."""
+        return self.letters_of(SIZE)
+
+    def letters_of(self, size: int) -> str:
+        """The letters of a board of so many lines, 20 at most (gomoku), capital, from the left."""
         return {
-            ColumnLetters.INTERNATIONAL: "ABCDEFGHIJKLMNO",
-            ColumnLetters.WITHOUT_I: "ABCDEFGHJKLMNOP",
-            ColumnLetters.WITHOUT_J: "ABCDEFGHIKLMNOP",
-        }[self]
+            ColumnLetters.INTERNATIONAL: "ABCDEFGHIJKLMNOPQRST",
+            ColumnLetters.WITHOUT_I: "ABCDEFGHJKLMNOPQRSTU",
+            ColumnLetters.WITHOUT_J: "ABCDEFGHIKLMNOPQRSTU",
+        }[self][:size]
 
     def point(self, column: int, row: int) -> str:
-        """The point's name. ``column`` and ``row`` count from 0 at the lower left corner."""
-        return f"{self.letters[column]}{row + 1}"
+        """The point's name. ``column`` and ``row`` count from 0 at the lower left corner; raises IndexError from 20."""
+        return f"{self.letters_of(LARGEST)[column]}{row + 1}"
 
     def read(self, name: str, size: int = SIZE) -> Point:
         """The point of a name in this lettering, capital or small: ``h8``. Raises UnreadablePoint.
@@ -54,7 +60,7 @@ class ColumnLetters(Enum):
         letter, digits = name[:1].upper(), name[1:]
         if self is not ColumnLetters.INTERNATIONAL and letter in ("I", "J"):
             letter = self.letters[8]
-        column = self.letters.find(letter) if letter else -1
+        column = self.letters_of(LARGEST).find(letter) if letter else -1
         if not 0 <= column < size or not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= size:
             raise UnreadablePoint(f"“{name}” is not a point of a board of {size} lines")
         return Point(column, int(digits) - 1)

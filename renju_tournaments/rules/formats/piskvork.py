@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from renju_tournaments.rules.board import LARGEST, REACH
+from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.formats.charsets import decode_stated
 from renju_tournaments.rules.formats.errors import FormatError, shown
 from renju_tournaments.rules.formats.face import (
@@ -27,7 +27,7 @@ from renju_tournaments.rules.formats.face import (
     place_at,
 )
 from renju_tournaments.rules.formats.losses import losses
-from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.points import LARGEST, Point
 from renju_tournaments.rules.record import Record
 
 KEY: Final = "psq"

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from renju_tournaments.rules.board import LARGEST, REACH
+from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.formats import words
 from renju_tournaments.rules.formats.charsets import decode_stated
 from renju_tournaments.rules.formats.errors import FormatError, shown
@@ -30,7 +30,7 @@ from renju_tournaments.rules.formats.face import (
 from renju_tournaments.rules.formats.rif import with_rif_steps
 from renju_tournaments.rules.formats.sgf_syntax import RawNode, games, plain
 from renju_tournaments.rules.formats.step_words import step_of
-from renju_tournaments.rules.points import SIZE, Point
+from renju_tournaments.rules.points import LARGEST, SIZE, Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Colour, Offer, Pass, Place, SetUp, Step, Swap
 from renju_tournaments.rules.tree import Node, moves_in, steps_of, with_main_line
