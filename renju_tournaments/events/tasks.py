@@ -26,7 +26,7 @@ def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
         raise UserError(_("The stage is no longer there, and cannot be checked."))
     checked = check_stage(stage, context.progress)
     return {
-        "message": conclusion(checked.findings),
+        "message": conclusion(checked.findings, rounds=checked.rounds),
         "url": reverse("events:check-result", args=[stage.event.slug, stage.ordinal, context.job.pk]),
         "checked": checked.as_json(),
     }

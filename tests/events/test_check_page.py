@@ -25,6 +25,8 @@ from tests.factories import make_event, make_stage
 
 pytestmark = pytest.mark.django_db
 
+NOTHING = "No round had been published: nothing was checked."
+
 
 @pytest.fixture
 def played(stage, people):
@@ -44,9 +46,21 @@ def ask(client, stage, token="t1"):
 def test_nothing_published_is_not_said_to_agree(chief, stage):
     pair_round(stage_id=stage.pk)
     page = text(ask(chief, stage))
-    assert "No round has been published yet: there is nothing to check." in page
+    assert NOTHING in page
     assert "Round 1 is a draft; it was not checked." in page
     assert "Everything agrees" not in page
+
+
+def test_a_check_of_nothing_is_listed_as_such(chief, stage):
+    ask(chief, stage)
+    assert Job.objects.get().result["message"] == NOTHING
+    page = text(chief.get(url("check", stage)))
+    assert f'<span class="chip info">{NOTHING}</span>' in page
+    play(stage)
+    ask(chief, stage, token="t2")
+    page = text(chief.get(url("check", stage)))
+    assert NOTHING in page
+    assert '<span class="chip ok">Everything agrees with the rules.</span>' in page
 
 
 def test_a_round_that_agrees_and_one_that_a_hand_changed(chief, played):
@@ -68,7 +82,7 @@ def test_everything_agrees(chief, stage):
 
 
 def test_before_the_first_round_there_is_nothing_to_check(chief, stage):
-    assert "No round has been published yet" in text(ask(chief, stage))
+    assert NOTHING in text(ask(chief, stage))
 
 
 def test_a_draft_is_named_as_not_checked(chief, stage):

@@ -45,13 +45,15 @@ class Earlier:
     """A check as the list shows it."""
 
     job: Job
-    departs: bool
+    chip: str
+    """The class of the mark beside it."""
     conclusion: str
 
 
 def _earlier(job: Job) -> Earlier:
     checked = Checked.from_json((job.result or {})["checked"])
-    return Earlier(job, checked.departs, conclusion(checked.findings))
+    chip = "info" if not checked.rounds else "warning" if checked.departs else "ok"
+    return Earlier(job, chip, conclusion(checked.findings, rounds=checked.rounds))
 
 
 @require_safe

@@ -6,7 +6,7 @@ The engine's codes are those of pairings.verify.CODES; those about kept and fina
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from django.conf import settings
@@ -206,7 +206,9 @@ def _number(value: Param) -> int:
     return value
 
 
-def conclusion(findings: Iterable[Finding]) -> str:
-    """The verdict on these findings."""
+def conclusion(findings: Iterable[Finding], *, rounds: Collection[int]) -> str:
+    """The verdict on these findings about these rounds; where there was no round, nothing can be said to agree."""
+    if not rounds:
+        return gettext("No round had been published: nothing was checked.")
     counts = [finding.severity for finding in findings]
     return verdict(counts.count(Severity.ERROR), counts.count(Severity.WARNING))

@@ -62,9 +62,6 @@ class Command(BaseCommand):
 
 def _printed(stage: Stage, sheet: CheckSheet) -> Iterator[str]:
     yield f"{stage.event} · {stage}"
-    if not sheet.rounds:
-        yield _("No round has been published yet: there is nothing to check.")
-        return
     for part in sheet.rounds:
         title = _("Round %(number)s") % {"number": part.number}
         yield f"{title}: {_('agrees with the rules')}" if part.agrees else f"{title}:"
