@@ -24,7 +24,7 @@ from renju_tournaments.events.standings import (
 )
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
-from renju_tournaments.publishing.rounds import SHOWN_BYES, reasons_of, result_of, worth_of
+from renju_tournaments.events.round_words import SHOWN_BYES, reasons_of, result_of, worth_of
 
 
 class Now(StrEnum):

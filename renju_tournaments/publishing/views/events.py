@@ -26,7 +26,7 @@ from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
-from renju_tournaments.publishing.rounds import round_words
+from renju_tournaments.events.round_words import round_words
 from renju_tournaments.rules.points import ColumnLetters
 
 TOP = 8

@@ -12,7 +12,7 @@ from renju_tournaments.events.standings import players_of, published_rounds, ren
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
-from renju_tournaments.publishing.rounds import RoundWords, alphabetical, round_words
+from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
 
 
 @public_page
