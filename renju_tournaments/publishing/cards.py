@@ -13,6 +13,7 @@ from enum import StrEnum
 from pairings.model import ByeKind, Side
 from renju_tournaments.events.brackets import places_decided
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
+from renju_tournaments.events.round_words import SHOWN_BYES, reasons_of, result_of, worth_of
 from renju_tournaments.events.standings import (
     PlayerWords,
     PublishedRound,
@@ -24,7 +25,6 @@ from renju_tournaments.events.standings import (
 )
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
-from renju_tournaments.events.round_words import SHOWN_BYES, reasons_of, result_of, worth_of
 
 
 class Now(StrEnum):
