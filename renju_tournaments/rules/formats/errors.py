@@ -50,6 +50,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_line": "“{text}” is not understood here",
     "odd_moves": "the moves are not pairs of signs",
     "fields_missing": "a game has seven fields, separated by commas; here are {count}",
+    # A list of positions.
+    "not_five": "a position has five points, Black's first; here are {count}",
+    "point_twice": "“{text}” stands twice in one position",
+    "position_known": "this is the position of line {other}, or that one turned or mirrored",
+    "too_many_positions": "there are more than {most} positions; shorten the list",
+    "other_letters": "i and j both stand in the list, so its columns are lettered a-o, and not {letters}",
     # Writing.
     "one_game_only": "a file of this format has one game; there are {count}",
     "board_not_held": "the format knows boards of {text} lines only",
