@@ -208,7 +208,7 @@ def _sections(
         columns = []
         for number, row in groupby(matches, key=lambda m: m.round):
             column = list(row)
-            title = words.round_title(column[0], len(column))
+            title = words.column_title(column[0], len(column))
             columns.append(Column(title, number, tuple(_match(m, players, names, told) for m in column)))
         title = words.section_title(*matches[0].places) if len(found) > 1 else ""
         yield Section(title, tuple(_parts(columns)))

@@ -12,6 +12,7 @@ from renju_tournaments.events.match_page import end_in_words, match_words
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of
+from renju_tournaments.events.round_titles import RoundTitle, rounds_known, title_of
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.draw_numbers import present, team_objections
 from renju_tournaments.events.wording.advice import advice_for
@@ -39,6 +40,8 @@ class StageOverview:
     players: int
     left: int
     """How many of the players have left."""
+    rounds: int | None
+    """How many rounds it has; None while that is not known."""
     last_round: Round | None
     ends: str
     """What decides a match; empty in other systems."""
@@ -60,6 +63,7 @@ def stage_overview(stage: Stage) -> StageOverview:
         stage=stage,
         players=players,
         left=left,
+        rounds=rounds_known(stage, drafts=True) if stage.knows_its_rounds else None,
         last_round=last,
         ends=end_in_words(rules_of(stage).match) if stage.is_match else "",
         steps=_steps(stage, players, unnumbered, last, games),
@@ -75,14 +79,16 @@ def _steps(
         return (Step(_("The table is final."), _("Final table"), "standings", needs=Act.SEE_DESK),)
     if last is None:
         return _before_the_first_round(stage, players, unnumbered)
+    this, following = (title_of(stage, number, drafts=True) for number in (last.number, last.number + 1))
     if last.is_draft:
-        sentence = _("Round %(number)s is a draft: look at it, then publish it.") % {"number": last.number}
+        sentence = _("%(round)s: a draft. Look at it, then publish it.") % {"round": this.words}
         return (Step(sentence, _("To the draft"), "round", last.number),)
     if games:
         waiting = [g for g in games if not g.adjourned]
         number = (waiting or games)[0].round.number
         here = tuple(g for g in games if g.round.number == number)
-        return (Step(_still_open(here), _("Enter results"), "round", number, Act.ENTER_RESULTS),)
+        sentence = _still_open(title_of(stage, number, drafts=True), here)
+        return (Step(sentence, _("Enter results"), "round", number, Act.ENTER_RESULTS),)
     if is_over(stage, last.number):
         return (Step(_all_played(stage), _("Make the table final"), "finish"),)
     if stage.is_knock_out and (drawn := len(undecided(to_be_decided(stage, state_of(stage))))):
@@ -92,11 +98,8 @@ def _steps(
             drawn,
         ) % {"count": drawn}
         return (Step(sentence, _("Decide"), "decisions"),)
-    sentence = _("Round %(number)s is complete: round %(next)s can be paired.") % {
-        "number": last.number,
-        "next": last.number + 1,
-    }
-    return (Step(sentence, _("Pair round %(next)s") % {"next": last.number + 1}, "rounds"),)
+    sentence = _("%(round)s: complete. To be paired next: %(next)s.") % {"round": this.words, "next": following.words}
+    return (Step(sentence, following.pair, "rounds"),)
 
 
 def _all_played(stage: Stage) -> str:
@@ -120,17 +123,17 @@ def _before_the_first_round(stage: Stage, players: int, unnumbered: int) -> tupl
             players,
         ) % {"count": players}
         return (Step(sentence, _("Draw numbers"), "draw"),)
-    return (Step(_("The numbers are drawn: round 1 can be paired."), _("Pair round 1"), "rounds"),)
+    first = title_of(stage, 1, drafts=True)
+    return (Step(_("The numbers are drawn. To be paired: %(next)s.") % {"next": first.words}, first.pair, "rounds"),)
 
 
-def _still_open(games: tuple[Game, ...]) -> str:
+def _still_open(round_: RoundTitle, games: tuple[Game, ...]) -> str:
     """At most eight tables by name."""
-    number = games[0].round.number
     tables = ", ".join(str(g.table) for g in games[:8]) + (" …" if len(games) > 8 else "")
     if all(g.adjourned for g in games):
-        return _("Adjourned in round %(number)s: table %(tables)s.") % {"number": number, "tables": tables}
+        return _("%(round)s: adjourned at table %(tables)s.") % {"round": round_.words, "tables": tables}
     return ngettext(
-        "Round %(number)s: %(count)s result is missing (table %(tables)s).",
-        "Round %(number)s: %(count)s results are missing (tables %(tables)s).",
+        "%(round)s: %(count)s result is missing (table %(tables)s).",
+        "%(round)s: %(count)s results are missing (tables %(tables)s).",
         len(games),
-    ) % {"number": number, "count": len(games), "tables": tables}
+    ) % {"round": round_.words, "count": len(games), "tables": tables}

@@ -235,13 +235,6 @@ def is_decided(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
     return cached(stage, "decided", lambda: is_over(stage, len(rounds)))
 
 
-def rounds_to_show(stage: Stage, rounds: Sequence[PublishedRound]) -> range:
-    """The published rounds, and those that are planned after them; a match or a knock-out that is decided has none."""
-    last = rounds[-1].number if rounds else 0
-    planned = last if stage.is_open_ended and is_decided(stage, rounds) else stage.rounds_planned
-    return range(1, max(planned, last) + 1)
-
-
 def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -> bool:
     """Is the table after this round the one that stands at the end of a finished stage?"""
     return stage.finished_at is not None and bool(rounds) and after_round == rounds[-1].number

@@ -59,7 +59,7 @@ def test_on_a_phone_the_rounds_stand_one_below_the_other(phone: Page, live_serve
     assert_accessible(phone)
     ways = phone.get_by_role("navigation", name="Rounds of the bracket")
     expect(ways.get_by_role("link")).to_have_text(
-        ["1/16 finals", "1/8 finals", "Quarterfinals", "Semifinals", "Final", "Third place"]
+        ["Round of 32", "Round of 16", "Quarterfinals", "Semifinals", "Final", "Third place match"]
     )
     ways.get_by_role("link", name="Quarterfinals").click()
     column = phone.locator(".bracket-column").filter(has_text="Quarterfinals").first
@@ -95,7 +95,7 @@ def test_from_the_bracket_to_the_round_and_to_the_player_without_scripts(
     with watched_page(browser, viewport={"width": 360, "height": 740}, java_script_enabled=False) as plain:
         plain.goto(live_server.url + address(stage))
         plain.get_by_role("link", name="Round 1, table 2").first.click()
-        expect(plain.locator("h1")).to_have_text("Round 1")
+        expect(plain.locator("h1")).to_have_text("Round of 32")
         plain.goto(live_server.url + address(stage))
         plain.get_by_role("link", name=LONG).first.click()
         expect(plain.locator("h1")).to_contain_text(LONG)

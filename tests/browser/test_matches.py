@@ -41,7 +41,7 @@ def test_after_the_last_result_of_a_match_the_page_says_what_comes_next(page, li
         expect(page.locator("#results[data-ready]")).to_have_count(1)
         page.keyboard.press("1" if draft.games.get().first.number == 1 else "2")
         if number == 1:
-            expect(page.get_by_role("button", name="Pair round 2")).to_be_enabled()
+            expect(page.get_by_role("button", name="Pair game 2")).to_be_enabled()
     expect(page.locator(".next-round")).to_contain_text("The match is over")
     expect(page.get_by_role("link", name="Make the table final")).to_be_visible()
 

@@ -79,7 +79,7 @@ def test_the_cup_stands_in_its_quarterfinals_after_a_replay(actor: User) -> None
     assert len(open_games(stage)) == 2
     found = bracket_words(stage)
     assert found is not None
-    assert [s.title for s in found.sections] == ["Places 1–16", "Third place"]
+    assert [s.title for s in found.sections] == ["Main bracket", "Third place match"]
     assert len(found.places) == 10, "eight of the first round, two of the quarterfinals"
 
 

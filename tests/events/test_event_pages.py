@@ -183,14 +183,14 @@ def test_the_overview_says_what_comes_next(chief, people):
     for n, entry in enumerate(stage.entries.all(), 1):
         Entry.objects.filter(pk=entry.pk).update(number=n)
     Stage.objects.filter(pk=stage.pk).update(draw_method="rating", rounds_planned=2)
-    assert "round 1 can be paired" in says()
+    assert "To be paired: Round 1." in says()
     first = paired(stage, 1, "1-3 *", "4-2 *", draft=True)
-    assert "Round 1 is a draft" in says()
+    assert "Round 1: a draft. Look at it, then publish it." in says()
     first.state = "published"
     first.save()
     assert "Round 1: 2 results are missing (tables 1, 2)." in says()
     first.games.update(result="1-0")
-    assert "Round 1 is complete: round 2 can be paired." in says()
+    assert "Round 1: complete. To be paired next: Round 2." in says()
     paired(stage, 2, "1-4 1-0", "2-3 1-0")
     assert "All rounds have been played." in says()
     assert f'href="{url("finish", stage)}">Make the table final</a>' in says()

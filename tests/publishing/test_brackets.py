@@ -66,8 +66,8 @@ def test_four_players_with_a_bronze_game() -> None:
     won(stage, 1, 3)
     won(stage, 3, 4)
     found = shown(stage)
-    assert [s.title for s in found.sections] == ["Places 1–4", "Third place"]
-    assert [c.title for c in found.columns] == ["Semifinals", "Final", "Third place"]
+    assert [s.title for s in found.sections] == ["Main bracket", "Third place match"]
+    assert [c.title for c in found.columns] == ["Semifinals", "Final", "Third place match"]
     assert line(matches(found)[3]) == "Player 1 0 – Player 3* 1"
     assert line(matches(found)[4]) == "Player 2 0 – Player 4* 1"
     assert [(p.place, p.player.number) for p in found.places] == [("1", 3), ("2", 1), ("3", 4), ("4", 2)]
@@ -142,7 +142,7 @@ def test_playing_on_for_every_place() -> None:
     stage = knock_out(8, knock_out="every-place")
     play_out(stage)
     found = shown(stage)
-    assert [s.title for s in found.sections] == ["Places 1–8", "Third place", "Places 5–8", "Places 7–8"]
+    assert [s.title for s in found.sections] == ["Main bracket", "Third place match", "Places 5–8", "Places 7–8"]
     assert [p.place for p in found.places] == [str(n) for n in range(1, 9)]
 
 

@@ -7,6 +7,7 @@ place. ``docs/olympic.md`` is normative.
 - ``lost_points``: variant B, where pairs are made round by round.
 - ``colours``: who starts.
 - ``pairing``: the next round.
+- ``rounds``: which round of the bracket each round of the event is.
 - ``correction``: a winner corrected after the next match was paired.
 """
 
@@ -23,12 +24,14 @@ from pairings.systems.olympic.planning import (
     seeds_by_lot,
     seeds_by_rating,
 )
+from pairings.systems.olympic.rounds import EventRound, event_rounds
 from pairings.systems.olympic.tree import Bracket, FinalPlace, Match, Slot, Status
 
 __all__ = [
     "Bracket",
     "Correction",
     "CorrectionRefused",
+    "EventRound",
     "FinalPlace",
     "Match",
     "MatchGame",
@@ -44,6 +47,7 @@ __all__ = [
     "correct",
     "decide",
     "decide_by_boards",
+    "event_rounds",
     "keeps_games",
     "plan",
     "propose",

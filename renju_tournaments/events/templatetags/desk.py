@@ -7,6 +7,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from pairings.model import format_half_points
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.round_titles import RoundTitle, title_of
 from renju_tournaments.events.views.desk import new_token
 from renju_tournaments.events.wording.log import result_in_words, subject_in_words
 from renju_tournaments.events.wording.rounds import changes_in_words
@@ -18,6 +20,12 @@ register = template.Library()
 def act_token() -> SafeString:
     """A hidden field with the act's own key: the same form sent twice is done once."""
     return format_html('<input type="hidden" name="token" value="{}">', new_token())
+
+
+@register.simple_tag
+def round_title(stage: Stage, number: int) -> RoundTitle:
+    """What the desk calls a round, a draft as well."""
+    return title_of(stage, number, drafts=True)
 
 
 register.filter(subject_in_words)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.events.standings import TO_PLAY, current_round
 from renju_tournaments.events.wording.pages import games_page
 
@@ -106,7 +107,7 @@ class _Named:
 class RoundLink:
     """A chip of the row of rounds."""
 
-    number: int
+    name: str
     url: str
     state: str
     title: str
@@ -137,11 +138,12 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
 
 def _chip(event: Event, stage: Stage, round_: _Round, shown: int | None) -> RoundLink:
     words = RoundState(round_.state).label
+    called = title_of(stage, round_.number, drafts=True)
     return RoundLink(
-        number=round_.number,
+        name=called.short,
         url=_to("events:round", event.slug, stage.ordinal, round_.number),
         state=round_.state,
-        title=_("Round %(number)s: %(state)s") % {"number": round_.number, "state": words},
+        title=_("%(round)s: %(state)s") % {"round": called.words, "state": words},
         current=round_.number == shown,
     )
 
@@ -173,11 +175,12 @@ def _state(stage: Stage | None, rounds: list[_Round]) -> _State:
     now = current_round(rounds)
     if now is None:
         return _State("empty", _("not started"))
-    if stage.is_open_ended:
+    called = title_of(stage, now.number, drafts=True)
+    if stage.is_open_ended or called.is_named:
         words = {
-            RoundState.DRAFT.value: _("round %(number)s: draft"),
-            RoundState.PUBLISHED.value: _("round %(number)s: playing"),
-            RoundState.COMPLETE.value: _("round %(number)s: complete"),
+            RoundState.DRAFT.value: _("%(round)s: draft"),
+            RoundState.PUBLISHED.value: _("%(round)s: playing"),
+            RoundState.COMPLETE.value: _("%(round)s: complete"),
         }[now.state]
     else:
         words = {
@@ -185,7 +188,7 @@ def _state(stage: Stage | None, rounds: list[_Round]) -> _State:
             RoundState.PUBLISHED.value: _("round %(number)s of %(all)s: playing"),
             RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
         }[now.state]
-    return _State(now.state, words % {"number": now.number, "all": stage.rounds_planned})
+    return _State(now.state, words % {"round": called.words, "number": now.number, "all": stage.rounds_planned})
 
 
 @register.simple_tag

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds, rounds_to_show
+from renju_tournaments.events.round_titles import RoundTitle, rounds_to_show, title_of
+from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds
 from renju_tournaments.events.wording.pages import games_page
 
 register = template.Library()
@@ -30,7 +31,7 @@ class Way:
 class RoundWay:
     """A chip of the row of rounds; without an address when the round is not published."""
 
-    number: int
+    name: str
     url: str
     state: str
     current: bool
@@ -68,6 +69,12 @@ def games_way(event: Event, stage: Stage, active: str = "") -> Way:
     """To the page that shows the games of the stage at a glance."""
     key, label = games_page(stage)
     return Way(key, label, reverse(f"publishing:{key}", args=[event.slug, stage.ordinal]), active == key)
+
+
+@register.simple_tag
+def round_title(stage: Stage, number: int) -> RoundTitle:
+    """What the public calls a round."""
+    return title_of(stage, number)
 
 
 @register.inclusion_tag("publishing/bottom_bar.html", takes_context=True)
@@ -128,7 +135,7 @@ def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound]
     states = {r.number: r.state for r in rounds}
     return [
         RoundWay(
-            number=n,
+            name=title_of(stage, n).short,
             url=reverse(name, args=[event.slug, stage.ordinal, n]) if n in states else "",
             state=states.get(n, ""),
             current=n == shown,

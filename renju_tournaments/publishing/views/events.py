@@ -12,13 +12,14 @@ from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.match_page import end_in_words
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.round_titles import rounds_known, rounds_to_show
+from renju_tournaments.events.round_words import round_words
 from renju_tournaments.events.standings import (
     cached,
     current_round,
     last_played,
     player_words,
     published_rounds,
-    rounds_to_show,
     table,
 )
 from renju_tournaments.events.team_tables import team_table
@@ -26,7 +27,6 @@ from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
-from renju_tournaments.events.round_words import round_words
 from renju_tournaments.rules.points import ColumnLetters
 
 TOP = 8
@@ -66,6 +66,7 @@ def _overview(stage: Stage) -> dict[str, object]:
     return {
         "stage": stage,
         "ends": end_in_words(rules_of(stage).match) if stage.is_match else "",
+        "rounds": rounds_known(stage) if stage.knows_its_rounds else None,
         "schedule": [
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],

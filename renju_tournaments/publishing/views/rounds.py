@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Round, Stage
-from renju_tournaments.events.standings import players_of, published_rounds, rendered, rounds_to_show
+from renju_tournaments.events.round_titles import rounds_to_show
+from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
+from renju_tournaments.events.standings import players_of, published_rounds, rendered
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.pages import public_page
-from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
 
 
 @public_page

@@ -11,6 +11,7 @@ from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.events.workings import require_published, working_in
@@ -50,7 +51,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
 
 
 def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
-    if number not in view_ready.rounds_to_show(stage, view_ready.published_rounds(stage)):
+    if number not in rounds_to_show(stage, view_ready.published_rounds(stage)):
         raise Http404(_("This stage has no round %(number)s.") % {"number": number})
     return render(
         request,
