@@ -32,6 +32,18 @@ MOST_LINES: Final = 20
 LETTERS: Final = "abcdefghijklmnopqrst"
 """Columns of the largest board, without a gap."""
 MOST_STEPS: Final = 2_000
+STEP_WORDS: Final[Mapping[type[Step], str]] = {
+    Place: "place",
+    Pass: "pass",
+    Swap: "swap",
+    Declare: "declare",
+    Offer: "offer",
+    Choose: "choose",
+    Branch: "branch",
+    Take: "take",
+    SetUp: "set-up",
+}
+"""The first word of a step, by its kind."""
 WORDS: Final = ("regulation", "black", "white", "first", "second", "event", "place", "round", "date", "comment")
 """The fields of a record that are text."""
 

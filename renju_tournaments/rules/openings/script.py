@@ -29,6 +29,7 @@ from renju_tournaments.rules.steps import (
 )
 
 WHOLE_BOARD: Final = SIZE
+"""A square that is none: the stone lies anywhere, on larger boards too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class Table:
         return [Fault("occupied", points=(point,))] if point in self.stones else []
 
     def _region(self, ask: Ask, point: Point) -> list[Fault]:
-        if ask.square < self.size and not self.is_in_square(point, ask.square):
+        if ask.square < WHOLE_BOARD and not self.is_in_square(point, ask.square):
             return [Fault("not_in_square", square=ask.square, points=(point,))]
         if ask.outside and self.is_in_square(point, ask.outside):
             return [Fault("in_square", square=ask.outside, points=(point,))]
