@@ -100,6 +100,29 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
     return _Player(record, rules or Rules()).play()
 
 
+def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
+    """The steps of a record with those that it leaves out of the opening; the findings name them (SWAP_NOT_RECORDED and
+    so on). Where the record departs from the regulation it is left as it is."""
+    rules = rules or Rules()
+    regulation = REGULATIONS.get(rules.regulation or record.regulation)
+    if regulation is None:
+        return record.steps
+    course = Course(regulation, (), rules.school, record.size)
+    found: list[Step] = []
+    for step in record.steps:
+        is_filled = False
+        while not (is_filled or isinstance(step, Pass)) and course.ask and (left_out := _left_out(course.ask, step)):
+            implied, _kind = left_out
+            course.tell(implied)
+            found.append(implied)
+            is_filled = isinstance(implied, Choose)  # the stone itself, said as what it is
+        if not is_filled:
+            found.append(step)
+            if course.ask and not isinstance(step, Pass):
+                course.tell(step)
+    return tuple(found)
+
+
 _OPENING_FAULTS: Final[Mapping[str, Kind]] = {
     "not_in_square": Kind.NOT_IN_SQUARE,
     "in_square": Kind.IN_SQUARE,
@@ -275,4 +298,4 @@ def _left_out(ask: Ask, step: Step) -> tuple[Step, Kind] | None:
     return None
 
 
-__all__ = ["BLACK", "WHITE", "Claims", "Game", "Move", "Replay", "Rules", "replay"]
+__all__ = ["BLACK", "WHITE", "Claims", "Game", "Move", "Replay", "Rules", "filled_in", "replay"]

@@ -1,6 +1,7 @@
 """Whole records played through: what the rules have against them."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from renju_tournaments.rules.findings import Kind, Weight
-from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
+from renju_tournaments.rules.game import Claims, Game, Replay, Rules, filled_in, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import (
@@ -277,6 +278,33 @@ def test_whatever_a_record_holds_it_is_played_through(
     )
     assert len(found.moves) == stones
     assert [m.number for m in found.moves] == list(range(1, stones + 1))
+
+
+NOT_RECORDED = {Kind.SWAP_NOT_RECORDED, Kind.FIFTHS_NOT_RECORDED, Kind.WAY_NOT_RECORDED}
+
+
+def test_what_a_record_leaves_out_of_the_opening_is_filled_in() -> None:
+    plain = Record(steps("h8 h9 j10 a1 k9 c2"), regulation="rif")
+    fifth = at("k9")[0]
+    full = (*steps("h8 h9 j10 s a1"), Offer((fifth,)), Choose(fifth), *steps("c2"))
+    assert filled_in(plain) == full
+    assert filled_in(replace(plain, steps=full)) == full
+    assert filled_in(replace(plain, regulation="")) == plain.steps
+
+
+@pytest.mark.parametrize("key", ["yamaguchi", "soosorv-8", "taraguchi-10", "tarannikov", "swap2"])
+def test_a_record_filled_in_is_the_same_game_with_everything_recorded(key: str) -> None:
+    plain = Record(steps("h8 h9 j10 a1 k9 c2 -- d4"), regulation=key)
+    full = replace(plain, steps=filled_in(plain))
+    assert NOT_RECORDED & set(kinds(replay(plain)))
+    assert not NOT_RECORDED & set(kinds(replay(full)))
+    assert (replay(full).moves, replay(full).black) == (replay(plain).moves, replay(plain).black)
+
+
+@given(st.lists(ANY_STEP, max_size=20).map(tuple), st.sampled_from(["rif", "soosorv-8", "taraguchi-10", "swap2"]))
+def test_filling_in_changes_no_move(taken: tuple[Step, ...], regulation: str) -> None:
+    record = Record(taken, regulation=regulation)
+    assert replace(record, steps=filled_in(record)).moves == record.moves
 
 
 def test_a_random_game_is_played_to_the_full_board() -> None:

@@ -48,6 +48,10 @@ class Course:
         """The rights to swap so far, used or not."""
         return tuple(self.table.swaps)
 
+    def twins(self, point: Point) -> frozenset[Point]:
+        """The other points that count as the same fifth move after the stones that lie."""
+        return self.table.twins(point)
+
     def faults(self, step: Step) -> list[Fault]:
         """What the regulation has against a step now; empty where it allows it."""
         return [] if self.ask is None else self.table.faults(self.ask, step)

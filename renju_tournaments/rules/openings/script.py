@@ -7,11 +7,12 @@ that has ended leaves the rest to free play. So a regulation reads like its text
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Final
 
-from renju_tournaments.rules.openings.symmetry import School, symmetric
+from renju_tournaments.rules.openings.symmetry import School, keeping
 from renju_tournaments.rules.points import SIZE, Point
 from renju_tournaments.rules.steps import (
     Branch,
@@ -207,13 +208,18 @@ class Table:
     def _offer(self, ask: Ask, points: tuple[Point, ...]) -> list[Fault]:
         found = [Fault("wrong_count", count=ask.count)] if ask.count and len(points) != ask.count else []
         found += [fault for point in points for fault in self._point(point)] + _twice(points)
-        for i, one in enumerate(points):
-            for other in points[i + 1 :]:
-                if one != other and symmetric(self.stones, one, other, self.school):
+        order = {point: number for number, point in enumerate(dict.fromkeys(points))}
+        for one, number in order.items():
+            for other in sorted(self.twins(one) & order.keys(), key=order.__getitem__):
+                if order[other] > number:
                     found.append(Fault("offered_symmetric", points=(one, other)))
         return found
 
+    def twins(self, point: Point) -> frozenset[Point]:
+        """The other points that count as the same fifth move."""
+        return frozenset(moved(point) for moved in keeping(self.stones, self.school)) - {point}
+
 
 def _twice(points: tuple[Point, ...]) -> list[Fault]:
-    twice = tuple(dict.fromkeys(p for p in points if points.count(p) > 1))
+    twice = tuple(point for point, times in Counter(points).items() if times > 1)
     return [Fault("offered_twice", points=twice)] if twice else []

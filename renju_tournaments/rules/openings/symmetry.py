@@ -24,6 +24,7 @@ class School(Enum):
 
 
 Turn = Callable[[int, int], tuple[int, int]]
+Motion = Callable[[Point], Point]
 TURNS: Final[tuple[Turn, ...]] = (
     lambda x, y: (x, y),
     lambda x, y: (-x, y),
@@ -46,15 +47,21 @@ def on_board(turn: Turn, point: Point, size: int = SIZE) -> Point:
 
 def symmetric(stones: Sequence[Point], one: Point, other: Point, school: School = School.TRANSLATION) -> bool:
     """Are two fifths symmetric after these stones (Black's first)?"""
+    return any(moved(one) == other for moved in keeping(stones, school))
+
+
+def keeping(stones: Sequence[Point], school: School = School.TRANSLATION) -> list[Motion]:
+    """The motions that leave the figure of these stones (Black's first) as it is; the first leaves every point."""
     black, white = frozenset(stones[::2]), frozenset(stones[1::2])
-    for turn in TURNS:
-        for moved in _motions(turn, stones, school):
-            if frozenset(map(moved, black)) == black and frozenset(map(moved, white)) == white and moved(one) == other:
-                return True
-    return False
+    return [
+        moved
+        for turn in TURNS
+        for moved in _motions(turn, stones, school)
+        if frozenset(map(moved, black)) == black and frozenset(map(moved, white)) == white
+    ]
 
 
-def _motions(turn: Turn, stones: Sequence[Point], school: School) -> Iterator[Callable[[Point], Point]]:
+def _motions(turn: Turn, stones: Sequence[Point], school: School) -> Iterator[Motion]:
     """A turn about the centre of the board; or, wherever it lands, moved so that a stone lies on a stone."""
     if school is School.BOARD:
         yield partial(on_board, turn)
