@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Withdrawn
 from pairings.settings import KnockOut, MatchEnd, TieBreaker
 from renju_tournaments.rules.game import Claims
-from renju_tournaments.rules.openings import School
-from renju_tournaments.rules.points import ColumnLetters
+from renju_tournaments.rules.openings import REGULATIONS, School
+from renju_tournaments.rules.points import LARGEST, SIZE, ColumnLetters
 from renju_tournaments.rules.verdicts import Reading
 
 LONGEST_REASON = 300
@@ -105,10 +105,12 @@ FIFTH_SCHOOLS = [
 
 
 class OpeningRegulation(models.TextChoices):
-    """The opening regulations in use; names are proper names and stay as they are."""
+    """The opening regulations, by their keys in rules.openings; names are proper names and stay as they are."""
 
     SOOSORV_8 = "soosorv-8", "Soosõrv-8"
+    SOOSORV_4 = "soosorv-4", "Soosõrv-4"
     TARAGUCHI_10 = "taraguchi-10", "Taraguchi-10"
+    TARAGUCHI_5 = "taraguchi-5", "Taraguchi-5"
     YAMAGUCHI = "yamaguchi", "Yamaguchi"
     RIF = "rif", _("RIF (classical)")
     TARANNIKOV = "tarannikov", "Tarannikov"
@@ -116,7 +118,26 @@ class OpeningRegulation(models.TextChoices):
     FREE = "free", _("26 openings without swap")
     SWAP2 = "swap2", _("Gomoku, Swap2")
     SWAP = "swap", _("Gomoku, Swap")
+    PRO = "pro", _("Gomoku, Pro")
+    LONG_PRO = "long-pro", _("Gomoku, Long pro")
     OTHER = "other", _("other (see the description)")
+
+    @property
+    def is_renju(self) -> bool:
+        """Is it certainly one of renju? A regulation not known here may be one of gomoku."""
+        known = REGULATIONS.get(self.value)
+        return known is not None and known.renju
+
+
+BOARD_SIZES = [(SIZE, "15 × 15"), (19, "19 × 19"), (LARGEST, "20 × 20")]
+"""The boards events are played on: that of renju, and the larger ones of gomoku."""
+
+
+class OpeningDraw(models.TextChoices):
+    """How many positions of renju by lot are drawn."""
+
+    ROUND = "round", _("one a round, the same for everybody")
+    GAME = "game", _("one a game")
 
 
 class DrawMethod(models.TextChoices):
@@ -176,6 +197,8 @@ class LogAct(models.TextChoices):
     RESULT_ENTERED = "result-entered", _("result entered")
     RESULT_CORRECTED = "result-corrected", _("result corrected")
     GAME_NOTED = "game-noted", _("note on a game")
+    POSITIONS_CHANGED = "positions-changed", _("list of opening positions changed")
+    OPENING_DRAWN = "opening-drawn", _("opening drawn")
     MATCH_DECIDED = "match-decided", _("drawn match decided")
     PLAY_OFF_ENTERED = "play-off-entered", _("play-off entered")
     STAGE_FINISHED = "stage-finished", _("stage finished")

@@ -23,6 +23,8 @@ EVENT_FIELDS: Final = (
     "arbiters",
     "description",
     "opening_regulation",
+    "opening_draw",
+    "board_size",
     "time_control",
     "column_letters",
     "claims",

@@ -39,7 +39,7 @@ class EventForm(SeenForm):
     wide = ("name", "arbiters", "description", "claims", "foul_reading", "records_public", "birth_years_public")
     groups = (
         (_("The event"), ("name", "starts_on", "ends_on", "place", "venue", "time_zone")),
-        (_("Play"), ("opening_regulation", "time_control", "column_letters")),
+        (_("Play"), ("opening_regulation", "opening_draw", "time_control", "board_size", "column_letters")),
         (_("Game records"), ("claims", "foul_reading", "fifth_school", "hand_in_days", "records_public")),
         (_("People"), ("organizer", "chief_arbiter", "arbiters")),
         (_("The public"), ("description", "is_public", "birth_years_public")),

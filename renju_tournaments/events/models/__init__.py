@@ -4,7 +4,7 @@ Points, places and colour histories are not here: they are computed from the gam
 Nothing in this module writes; every write is an act in ``events.services``.
 """
 
-from renju_tournaments.events.models.event import Event
+from renju_tournaments.events.models.event import Event, OpeningPosition
 from renju_tournaments.events.models.field import Absence, Entry, ForbiddenPair
 from renju_tournaments.events.models.files import ReportFile
 from renju_tournaments.events.models.log import LogEntry
@@ -20,6 +20,7 @@ __all__ = [
     "Game",
     "LogEntry",
     "MatchDecision",
+    "OpeningPosition",
     "ReportFile",
     "Round",
     "ScheduledRound",

@@ -11,6 +11,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.events import choices
 from renju_tournaments.rules.game import Claims
 from renju_tournaments.rules.openings import School
+from renju_tournaments.rules.points import SIZE
 from renju_tournaments.rules.verdicts import Reading
 
 
@@ -36,6 +37,19 @@ class Event(models.Model):
         max_length=20,
         choices=choices.OpeningRegulation.choices,
         default=choices.OpeningRegulation.TARAGUCHI_10,
+    )
+    opening_draw = models.CharField(
+        _("positions drawn"),
+        max_length=5,
+        choices=choices.OpeningDraw.choices,
+        default=choices.OpeningDraw.ROUND,
+        help_text=_("Only for renju by lot."),
+    )
+    board_size = models.PositiveSmallIntegerField(
+        _("board"),
+        choices=choices.BOARD_SIZES,
+        default=SIZE,
+        help_text=_("Renju is played on 15 × 15; gomoku on larger boards, too."),
     )
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     column_letters = models.CharField(
@@ -77,3 +91,21 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class OpeningPosition(models.Model):
+    """A position of five stones from which renju by lot may begin; the list is the event's own."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="opening_positions")
+    number = models.PositiveSmallIntegerField(_("number"))
+    stones = models.CharField(_("stones"), max_length=40)
+    """Five points in the international letters, Black's first: ``H8 H9 I9 J9 K9``."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="positions_are_numbered_once")]
+        verbose_name = _("opening position")
+        verbose_name_plural = _("opening positions")
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.stones}"

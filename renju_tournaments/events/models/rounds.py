@@ -40,6 +40,8 @@ class Round(models.Model):
     """The last time the boards of the published round changed."""
     changes = models.JSONField(default=list, blank=True)
     """What changed after publication, oldest first: ``{"tables": [3, 4]}``, or ``{"table": 2, "left": name}``."""
+    opening_lot = models.JSONField(default=dict, blank=True)
+    """The positions drawn for renju by lot, as ``events.openings`` keeps them; empty while none are."""
 
     class Meta:
         ordering = ["stage", "number"]

@@ -19,12 +19,13 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, OpeningRegulation
 from renju_tournaments.events.models import Event, LogEntry, Stage
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put
 from renju_tournaments.events.subjects import of_name, of_stage
+from renju_tournaments.rules.points import SIZE
 
 RESERVED_SLUGS: Final = frozenset({"new", "demo"})
 """Addresses of the desk's own pages."""
@@ -123,11 +124,14 @@ def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: st
 
 
 def check_event(event: Event) -> None:
-    """Raises UserError for dates in the wrong order, or a time zone that does not exist."""
+    """Raises UserError for dates in the wrong order, a board that does not go with the opening regulation, and a time
+    zone that does not exist."""
     if not event.name.strip():
         raise UserError(_("Give the event a name."))
     if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
         raise UserError(_("The last day lies before the first day. Correct one of the dates."))
+    if event.board_size != SIZE and OpeningRegulation(event.opening_regulation).is_renju:
+        raise UserError(_("Renju is played on a board of 15 × 15. Choose this board, or a regulation of gomoku."))
     check_zone(event.time_zone)
 
 
