@@ -5,25 +5,27 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from django.utils.translation import gettext_lazy
+
 from renju_tournaments.errors import UserError
 from renju_tournaments.jobs.registry import JobResult, job
 from renju_tournaments.jobs.services import JobContext
 
 
-@job("test-count", title="Counting to ten")
+@job("test-count", title="Counting to ten", words={"counted": gettext_lazy("Counted to %(to)s.")})
 def count(context: JobContext, *, to: int = 10) -> JobResult:
     for step in range(1, to + 1):
         context.progress(step, to)
-    return {"message": f"Counted to {to}.", "url": "/"}
+    return {"code": "counted", "facts": {"to": to}, "url": "/"}
 
 
-@job("test-wait-for-file", title="Waiting for a file")
+@job("test-wait-for-file", title="Waiting for a file", words={"there": gettext_lazy("It is there.")})
 def wait_for_file(context: JobContext, *, path: str) -> JobResult:
     """Runs until the file is there, as a long print or archive would; says where it is by a second file."""
     Path(f"{path}.begun").touch()
     while not Path(path).exists():
         time.sleep(0.05)
-    return {"message": "It is there."}
+    return {"code": "there"}
 
 
 @job("test-refuse", title="Refusing")

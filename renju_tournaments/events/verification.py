@@ -52,6 +52,16 @@ class Checked:
         """Is there anything that the rules forbid?"""
         return any(finding.is_error for finding in self.findings)
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """How much there is of what a line about the check tells."""
+        found = [finding.severity for finding in self.findings]
+        return {
+            "errors": found.count(Severity.ERROR),
+            "warnings": found.count(Severity.WARNING),
+            "rounds": len(self.rounds),
+        }
+
     def of_round(self, number: int | None) -> tuple[Finding, ...]:
         """The findings of a round; of None, those about the whole stage and its tables."""
         return tuple(finding for finding in self.findings if finding.round == number)

@@ -22,13 +22,15 @@ class Job(models.Model):
     kind = models.CharField(max_length=60)
     arguments = models.JSONField(default=dict)
     language = models.CharField(max_length=10, default="en")
-    """The language of the person who asked, for what the job says to him."""
+    """The language of the person who asked, for what is made for him."""
     state = models.CharField(max_length=10, choices=JobState.choices, default=JobState.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
     progress = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     result = models.JSONField(null=True, blank=True)
+    """What came out, or why nothing did: a code with facts, put into words where it is shown (``wording.outcome``)."""
     error = models.TextField(blank=True)
+    """A refusal that is known as a sentence only."""
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="jobs")
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -2,13 +2,14 @@
 
 An app registers its own in its ``tasks`` module::
 
-    @job("archive", title=_("Archive of the event"))
+    @job("archive", title=_("Archive of the event"), words={"ready": _("%(files)s files are in the archive.")})
     def build_archive(context: JobContext, *, event_id: int) -> JobResult:
         for done, stage in enumerate(stages):
             context.progress(done, len(stages))
-        return {"message": _("The archive is ready."), "url": "/..."}
+        return {"code": "ready", "facts": {"files": 12}, "url": "/..."}
 
-A function may be run again from the start, after its worker was killed: it must not mind.
+A function may be run again from the start, after its worker was killed: it must not mind. What it says is kept as data,
+and put into words for whoever reads it.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.errors import UserError
+from renju_tournaments.common.sentences import Refusal, Words
 
 if TYPE_CHECKING:
     from renju_tournaments.jobs.services.run import JobContext
 
 JobResult = dict[str, Any] | None
-"""Plain JSON values. The job's page shows ``message``, and links to ``url`` (an address of this site)."""
+"""Plain JSON values. The job's page shows the sentence for ``code`` with ``facts``, and links to ``url`` (an address of
+this site)."""
 
 JobFunction = Callable[..., JobResult]
 
@@ -38,32 +40,43 @@ class Kind:
     name: str
     title: str | Promise
     function: JobFunction
+    words: Words
+    """What it says when it is done, and the refusals (common.sentences.Refusal) it may end with."""
 
     def __call__(self, context: JobContext, arguments: dict[str, Any]) -> JobResult:
         return self.function(context, **arguments)
 
 
+class UnknownKind(Refusal):
+    words = {"unknown-kind": _("This version does not know work of the kind “%(kind)s”.")}
+
+
 _kinds: dict[str, Kind] = {}
 
 
-def job(name: str, *, title: str | Promise) -> Callable[[JobFunction], JobFunction]:
+def job(name: str, *, title: str | Promise, words: Words | None = None) -> Callable[[JobFunction], JobFunction]:
     """Register the decorated function as what jobs of this kind do. Raises ValueError for a name used twice."""
 
     def register(function: JobFunction) -> JobFunction:
         if name in _kinds:
             raise ValueError(f"two kinds of jobs are called {name!r}")
-        _kinds[name] = Kind(name, title, function)
+        _kinds[name] = Kind(name, title, function, words or {})
         return function
 
     return register
 
 
 def kind_of(name: str) -> Kind:
-    """Raises UserError when no such kind is known here (say, after an update that dropped it)."""
+    """Raises UnknownKind when no such kind is known here (say, after an update that dropped it)."""
     try:
         return _kinds[name]
     except KeyError:
-        raise UserError(_("This version does not know work of the kind “%(kind)s”.") % {"kind": name}) from None
+        raise UnknownKind("unknown-kind", kind=name) from None
+
+
+def words_of(name: str) -> Words:
+    """What a kind can say; nothing, if it is no longer known."""
+    return _kinds[name].words if name in _kinds else {}
 
 
 def title_of(name: str) -> str:

@@ -11,8 +11,7 @@ from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 from django.conf import settings
 from django.db import connection
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.jobs.registry import JobResult, job
 from renju_tournaments.jobs.services.enqueue import nudge
@@ -30,11 +29,15 @@ def run_job(job_id: int) -> None:
     run(job_id)
 
 
-@job("check-worker", title=gettext_lazy("Check of the background worker"))
+@job(
+    "check-worker",
+    title=_("Check of the background worker"),
+    words={"works": _("The background worker does its work.")},
+)
 def check_worker(context: JobContext) -> JobResult:
     """Nothing but a sign of life."""
     context.progress(1, 1)
-    return {"message": _("The background worker does its work.")}
+    return {"code": "works"}
 
 
 @worker_ready.connect

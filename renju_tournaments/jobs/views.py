@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.registry import title_of
 from renju_tournaments.jobs.services import run
+from renju_tournaments.jobs.wording import outcome
 
 
 def _own_job(request: HttpRequest, job_id: int) -> Job:
@@ -34,8 +35,8 @@ def _shown(job: Job) -> dict[str, Any]:
         "label": str(JobState(job.state).label),
         "progress": job.progress,
         "total": job.total,
-        "error": job.error,
-        "message": str(result.get("message") or ""),
+        "error": outcome(job) if job.state == JobState.FAILED else "",
+        "message": outcome(job) if job.state == JobState.DONE else "",
         "url": url if url.startswith("/") and not url.startswith("//") else "",
         "finished": job.is_finished,
     }

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from pairings.model import Result
 from renju_tournaments.events.models import Game, LogEntry, Stage
@@ -19,6 +20,7 @@ from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
+from renju_tournaments.jobs.wording import outcome
 from tests.events.pages import text, url
 from tests.events.playing import play, score
 from tests.factories import make_event, make_stage
@@ -53,7 +55,7 @@ def test_nothing_published_is_not_said_to_agree(chief, stage):
 
 def test_a_check_of_nothing_is_listed_as_such(chief, stage):
     ask(chief, stage)
-    assert Job.objects.get().result["message"] == NOTHING
+    assert outcome(Job.objects.get()) == NOTHING
     page = text(chief.get(url("check", stage)))
     assert f'<span class="chip info">{NOTHING}</span>' in page
     play(stage)
@@ -181,7 +183,9 @@ def test_a_large_stage_is_checked_in_the_background(chief, played, monkeypatch):
     job.refresh_from_db()
     assert (job.state, job.progress, job.total) == (JobState.DONE, 2, 2)
     assert job.result["url"] == address
-    assert job.result["message"] == "1 departure."
+    assert outcome(job) == "1 departure."
+    with translation.override("cs"):
+        assert outcome(job) == "1 odchylka."
     assert "1 departure." in text(chief.get(address))
 
 

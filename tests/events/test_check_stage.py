@@ -412,6 +412,6 @@ def test_some_sentences():
 
 
 def test_the_verdict_counts():
-    assert words.verdict(0, 0) == "Everything agrees with the rules."
+    assert words.verdict(0, 0, rounds=1) == "Everything agrees with the rules."
     assert words.verdict(1, 0) == "1 thing that the rules forbid."
     assert words.verdict(2, 1) == "2 things that the rules forbid, 1 departure."

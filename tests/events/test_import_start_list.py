@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
@@ -22,6 +22,7 @@ from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.import_start_list import check_import, facts_of, import_start_list
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
+from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.models import ImportDraft, Player
 from renju_tournaments.players.services.import_drafts import (
     LARGE_LINES,
@@ -509,6 +510,7 @@ def test_a_long_list_waits_for_the_worker(desk: Client, stage: Stage, settings: 
     assert run(job.pk)
     job.refresh_from_db()
     draft.refresh_from_db()
+    assert outcome(job) == "The list is read: 501 of 501 lines can be taken as they are."
     assert (job.state, job.result["url"]) == (JobState.DONE, url("import-preview", stage, draft.pk))
     assert len(verdicts_of(draft)) == LARGE_LINES + 1
 
@@ -527,3 +529,6 @@ def test_a_long_file_that_is_no_list_ends_in_a_sentence(desk: Client, stage: Sta
     draft = only_draft()
     run(Job.objects.get().pk)
     assert "not a table but a picture" in desk.get(url("import-preview", stage, draft.pk)).content.decode()
+    with translation.override("ru"):
+        assert "not a table" not in outcome(Job.objects.get())
+        assert "XLSX" in outcome(Job.objects.get())

@@ -17,6 +17,7 @@ from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import JobContext, enqueue, run
 from renju_tournaments.jobs.services.run import MAX_ATTEMPTS, JobLost, sweep
 from renju_tournaments.jobs.tasks import SEND_AGAIN, due, run_job
+from renju_tournaments.jobs.wording import outcome
 from tests.factories import make_user
 
 import_module("tests.job_kinds")
@@ -78,7 +79,8 @@ def test_a_job_is_done_once_however_often_it_is_sent() -> None:
     assert [run(job.pk), run(job.pk)] == [True, False]
     job.refresh_from_db()
     assert (job.state, job.attempts, job.progress, job.total) == (JobState.DONE, 1, 3, 3)
-    assert job.result == {"message": "Counted to 3.", "url": "/"}
+    assert job.result == {"code": "counted", "facts": {"to": 3}, "url": "/"}
+    assert outcome(job) == "Counted to 3."
 
 
 def test_a_refusal_is_kept_as_the_sentence_it_is() -> None:
@@ -94,8 +96,8 @@ def test_a_fault_of_ours_is_told_in_a_sentence_and_not_in_python(caplog: pytest.
     run(job.pk)
     job.refresh_from_db()
     assert job.state == JobState.FAILED
-    assert "try it again" in job.error
-    assert "ZeroDivisionError" not in job.error
+    assert "try it again" in outcome(job)
+    assert "ZeroDivisionError" not in outcome(job)
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -103,6 +105,32 @@ def test_a_job_speaks_the_language_of_who_asked_for_it() -> None:
     with translation.override("cs"):
         job = enqueue("test-count", {}, None)
     assert job.language == "cs"
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"state": JobState.DONE, "result": {"message": "Spočítáno do 3.", "url": "/"}}, "Spočítáno do 3."),
+        ({"state": JobState.FAILED, "error": "Kolo 3 není zveřejněno."}, "Kolo 3 není zveřejněno."),
+        ({"state": JobState.DONE, "result": None}, ""),
+        ({"state": JobState.DONE, "result": {"code": "of-a-later-version"}}, ""),
+    ],
+)
+def test_a_job_of_another_version_says_what_it_kept(client: Client, row: dict[str, Any], said: str) -> None:
+    job = Job.objects.create(kind="test-count", owner=make_user(), **row)
+    assert outcome(job) == said
+    client.force_login(job.owner)
+    assert said in client.get(reverse("jobs:job", args=[job.pk])).text
+
+
+def test_each_reader_has_what_came_of_a_job_in_his_own_language() -> None:
+    with translation.override("cs"):
+        job = enqueue("check-worker", {}, None)
+        run(job.pk)
+        job.refresh_from_db()
+        czech = outcome(job)
+    assert outcome(job) == "The background worker does its work." != czech
+    assert job.result == {"code": "works"}
 
 
 def test_a_job_whose_heart_stopped_waits_again_and_one_that_lives_does_not(settings: Any) -> None:
@@ -129,7 +157,10 @@ def test_a_job_that_kills_its_workers_is_given_up() -> None:
     assert sweep() == []
     job.refresh_from_db()
     assert job.state == JobState.FAILED
-    assert str(MAX_ATTEMPTS) in job.error
+    assert str(MAX_ATTEMPTS) in outcome(job)
+    with translation.override("ru"):
+        assert str(MAX_ATTEMPTS) in outcome(job)
+        assert "never finished" not in outcome(job)
 
 
 def test_a_run_that_lost_its_job_stops_and_writes_nothing() -> None:

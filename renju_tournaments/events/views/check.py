@@ -21,6 +21,7 @@ from renju_tournaments.events.verification import Checked
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.verify import conclusion
 from renju_tournaments.jobs.models import Job, JobState
+from renju_tournaments.jobs.wording import outcome
 
 SHOWN = 10
 """So many earlier checks are listed."""
@@ -53,7 +54,7 @@ class Earlier:
 def _earlier(job: Job) -> Earlier:
     checked = Checked.from_json((job.result or {})["checked"])
     chip = "info" if not checked.rounds else "warning" if checked.departs else "ok"
-    return Earlier(job, chip, conclusion(checked.findings, rounds=checked.rounds))
+    return Earlier(job, chip, conclusion(checked))
 
 
 @require_safe
@@ -64,7 +65,9 @@ def result(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpRe
     if found is None:
         raise Http404(_("There is no such check of this stage."))
     context = {"event": event, "stage": stage, "active": "check", "job": found}
-    if found.state == JobState.DONE and found.result:
+    if found.state == JobState.FAILED:
+        context["failure"] = outcome(found)
+    elif found.state == JobState.DONE and found.result:
         checked = Checked.from_json(found.result["checked"])
         context["sheet"] = check_sheet(stage, checked, found.finished_at)
         context["outdated"] = checked.version != stage.version

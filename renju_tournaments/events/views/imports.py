@@ -31,7 +31,9 @@ from renju_tournaments.events.services.import_start_list import (
     needs_new_draw,
 )
 from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
+from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest
 from renju_tournaments.players.imports.separated import SEPARATORS
@@ -155,6 +157,8 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         return redirect("events:entries", event.slug, stage.ordinal)
     context: dict[str, Any] = {"event": event, "stage": stage, "active": "entries", "draft": found}
     if import_drafts.is_waiting(found):
+        if found.job is not None and found.job.state == JobState.FAILED:
+            context["failure"] = outcome(found.job)
         return render(request, "events/import_waiting.html", context)
     verdicts = import_drafts.verdicts_of(found)
     counts = Counter(v.kind for v in verdicts)

@@ -6,7 +6,7 @@ The engine's codes are those of pairings.verify.CODES; those about kept and fina
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from django.conf import settings
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason, format_half_points
 from pairings.verify import Cause, Finding, Severity
+from renju_tournaments.events.verification import Checked
 from renju_tournaments.events.wording import pairing
 from renju_tournaments.events.wording.standings import place
 
@@ -122,8 +123,10 @@ def sentences(finding: Finding, names: Names) -> list[str]:
     return said
 
 
-def verdict(errors: int, warnings: int) -> str:
-    """The outcome of a check in one line."""
+def verdict(errors: int, warnings: int, *, rounds: int) -> str:
+    """The outcome of a check of so many rounds in one line; where there was none, nothing can be said to agree."""
+    if not rounds:
+        return gettext("No round had been published: nothing was checked.")
     if not errors and not warnings:
         return gettext("Everything agrees with the rules.")
     forbidden = ngettext("%(count)s thing that the rules forbid", "%(count)s things that the rules forbid", errors) % {
@@ -206,9 +209,6 @@ def _number(value: Param) -> int:
     return value
 
 
-def conclusion(findings: Iterable[Finding], *, rounds: Collection[int]) -> str:
-    """The verdict on these findings about these rounds; where there was no round, nothing can be said to agree."""
-    if not rounds:
-        return gettext("No round had been published: nothing was checked.")
-    counts = [finding.severity for finding in findings]
-    return verdict(counts.count(Severity.ERROR), counts.count(Severity.WARNING))
+def conclusion(checked: Checked) -> str:
+    """The verdict on what a check found."""
+    return verdict(**checked.counts)

@@ -17,11 +17,12 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.models import F, QuerySet
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 
+from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.errors import UserError
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.registry import JobResult, kind_of
+from renju_tournaments.jobs.wording import BROKEN, GIVEN_UP
 
 log = logging.getLogger(__name__)
 
@@ -72,12 +73,13 @@ def run(job_id: int) -> bool:
             _finish(job, JobState.DONE, result=result)
         except JobLost:
             log.warning("%s was claimed by another worker.", job)
+        except Refusal as refusal:
+            _finish(job, JobState.FAILED, result={"code": refusal.code, "facts": refusal.facts})
         except UserError as error:
             _finish(job, JobState.FAILED, error=str(error))
         except Exception:
             log.exception("%s failed.", job)
-            sentence = _("Something broke on our side while doing this. Nothing else was touched; try it again.")
-            _finish(job, JobState.FAILED, error=sentence)
+            _finish(job, JobState.FAILED, result={"code": BROKEN})
     return True
 
 
@@ -89,9 +91,7 @@ def sweep() -> list[int]:
     dead = timezone.now() - timedelta(seconds=settings.JOB_STALE_SECONDS)
     abandoned = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=dead)
     for job in abandoned.filter(attempts__gte=MAX_ATTEMPTS):
-        with translation.override(job.language):
-            sentence = _("This was started %(count)s times and never finished; it will not be tried again.")
-            _finish(job, JobState.FAILED, error=sentence % {"count": job.attempts})
+        _finish(job, JobState.FAILED, result={"code": GIVEN_UP, "facts": {"count": job.attempts}})
     abandoned.filter(attempts__lt=MAX_ATTEMPTS).update(state=JobState.QUEUED)
     return list(Job.objects.filter(state=JobState.QUEUED).order_by("pk").values_list("pk", flat=True))
 

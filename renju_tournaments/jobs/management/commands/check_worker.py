@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
+from renju_tournaments.jobs.wording import outcome
 
 
 class Command(BaseCommand):
@@ -25,7 +26,7 @@ class Command(BaseCommand):
             job.refresh_from_db()
         if job.state != JobState.DONE:
             raise CommandError(
-                job.error
+                outcome(job)
                 or f"The work still waits after {options['timeout']:g} seconds. Is the worker running, and does it use "
                 "the same DATABASE_URL and REDIS_URL? It is started by: celery -A renju_tournaments.celery worker"
             )
