@@ -144,6 +144,16 @@ class State:
         return {p.number: p for p in self.players}
 
     @cached_property
+    def games_of(self) -> Mapping[int, tuple[Game, ...]]:
+        """By number, the games everybody sat at, or should have, in the order of rounds."""
+        games: dict[int, list[Game]] = {p.number: [] for p in self.players}
+        for played in self.rounds:
+            for game in played.games:
+                for number in (game.first, game.second):
+                    games.setdefault(number, []).append(game)
+        return {number: tuple(found) for number, found in games.items()}
+
+    @cached_property
     def sides(self) -> Mapping[int, tuple[Side, ...]]:
         """By number, who started and who did not in the games each has really played, in the order of rounds."""
         sides: dict[int, list[Side]] = {p.number: [] for p in self.players}

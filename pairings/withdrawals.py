@@ -44,8 +44,7 @@ def is_at_least_half(played: int, scheduled: int) -> bool:
 
 def games_played(state: State, number: int) -> int:
     """How many games the player sat down to; forfeits do not count, adjourned games do."""
-    games = (game for r in state.rounds for game in r.games if number in (game.first, game.second))
-    return sum(1 for game in games if game.result.is_played or game.adjourned)
+    return sum(1 for game in state.games_of.get(number, ()) if game.result.is_played or game.adjourned)
 
 
 def games_scheduled(state: State, rules: StageRules) -> int:

@@ -16,21 +16,25 @@ from pairings.systems import round_robin
 from pairings.systems.round_robin import ScheduledDraft, ScheduledRound, rounds_needed
 
 
-@cache
-def schedule(size: int, games: int, in_a_row: bool, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
-    """The whole schedule; ``cycle`` of a round says which game of the mini-matches it is.
+def scheduled(size: int, number: int, games: int, in_a_row: bool, swap_last_rounds: bool = True) -> ScheduledRound:
+    """Round ``number`` of the schedule; its ``cycle`` says which game of the mini-matches it is.
 
     In a row, a round of the table is played ``games`` times before the next, the starts reversed each time. In separate
     cycles it is the schedule of a round-robin. Raises ValueError for fewer than two players.
     """
     if not in_a_row:
-        return round_robin.schedule(size, games, swap_last_rounds)
-    rows: list[ScheduledRound] = []
-    for row in round_robin.schedule(size):
-        for game in range(1, games + 1):
-            pairs = row.pairs if game % 2 else tuple(pair[::-1] for pair in row.pairs)
-            rows.append(replace(row, number=len(rows) + 1, cycle=game, pairs=pairs))
-    return tuple(rows)
+        return round_robin.scheduled(size, number, games, swap_last_rounds)
+    row = round_robin.scheduled(size, (number - 1) // games + 1)
+    game = (number - 1) % games + 1
+    pairs = row.pairs if game % 2 else tuple(pair[::-1] for pair in row.pairs)
+    return replace(row, number=number, cycle=game, pairs=pairs)
+
+
+@cache
+def schedule(size: int, games: int, in_a_row: bool, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
+    """The whole schedule, as ``scheduled`` says. Raises ValueError for fewer than two players."""
+    last = max(rounds_needed(size, games), 1)
+    return tuple(scheduled(size, number, games, in_a_row, swap_last_rounds) for number in range(1, last + 1))
 
 
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
@@ -46,8 +50,9 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     needed = rounds_needed(size, rules.cycles)
     if state.next_round > needed:
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
-    rows = schedule(size, rules.cycles, rules.match_tournament.in_a_row, rules.swap_last_rounds)
-    return _Draft(state, rows[state.next_round - 1], rules).proposal()
+    in_a_row = rules.match_tournament.in_a_row
+    row = scheduled(size, state.next_round, rules.cycles, in_a_row, rules.swap_last_rounds)
+    return _Draft(state, row, rules).proposal()
 
 
 class _Draft(ScheduledDraft):

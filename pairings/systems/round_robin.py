@@ -46,9 +46,8 @@ class ScheduledRound:
     """Is it one of two rounds that changed places with each other?"""
 
 
-@cache
-def berger_table(size: int) -> tuple[tuple[Pair, ...], ...]:
-    """The Berger table for a field of this size, round by round, pairs in the printed order (rules 7).
+def berger_row(size: int, round_number: int) -> tuple[Pair, ...]:
+    """A round of the Berger table for a field of this size, pairs in the printed order (rules 7).
 
     An odd field uses the table of the next even size; the number ``size + 1``, printed in brackets, is nobody.
     Raises ValueError for fewer than two.
@@ -61,13 +60,16 @@ def berger_table(size: int) -> tuple[tuple[Pair, ...], ...]:
     def wrap(number: int) -> int:
         return (number - 1) % around + 1
 
-    table = []
-    for round_number in range(1, last):
-        odd = round_number % 2 == 1
-        pivot = wrap((round_number + 1) // 2 if odd else last // 2 + round_number // 2)
-        against_last = (pivot, last) if odd else (last, pivot)
-        table.append((against_last, *((wrap(pivot + i), wrap(pivot - i)) for i in range(1, last // 2))))
-    return tuple(table)
+    odd = round_number % 2 == 1
+    pivot = wrap((round_number + 1) // 2 if odd else last // 2 + round_number // 2)
+    against_last = (pivot, last) if odd else (last, pivot)
+    return (against_last, *((wrap(pivot + i), wrap(pivot - i)) for i in range(1, last // 2)))
+
+
+@cache
+def berger_table(size: int) -> tuple[tuple[Pair, ...], ...]:
+    """The Berger table for a field of this size, round by round. Raises ValueError for fewer than two."""
+    return tuple(berger_row(size, round_number) for round_number in range(1, max(size + size % 2, 2)))
 
 
 def rounds_needed(players: int, cycles: int = 1) -> int:
@@ -77,9 +79,8 @@ def rounds_needed(players: int, cycles: int = 1) -> int:
     return cycles * (players - 1 + players % 2)
 
 
-@cache
-def schedule(size: int, cycles: int = 1, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
-    """The whole schedule of a round-robin.
+def scheduled(size: int, number: int, cycles: int = 1, swap_last_rounds: bool = True) -> ScheduledRound:
+    """Round ``number`` of the schedule of a round-robin, 1 to ``rounds_needed``.
 
     Even cycles reverse the starts of the table. With ``swap_last_rounds`` the last two rounds of a cycle that is
     followed by another are exchanged, so that nobody starts three times running over the border (rules 7).
@@ -87,23 +88,22 @@ def schedule(size: int, cycles: int = 1, swap_last_rounds: bool = True) -> tuple
     cycles are so short that one exchange would meet the next: there every other cycle is exchanged.
     Raises ValueError for fewer than two players.
     """
-    return tuple(_scheduled_rounds(size, cycles, swap_last_rounds))
+    rows = max(rounds_needed(size), 1)
+    cycle, row = (number - 1) // rows + 1, (number - 1) % rows + 1
+    swap = cycle % 2 == 1 if size == 4 else cycle < cycles
+    exchanged = swap_last_rounds and swap and cycles > 1 < rows and row > rows - 2
+    table_round = 2 * rows - 1 - row if exchanged else row
+    pairs = [pair if cycle % 2 else pair[::-1] for pair in berger_row(size, table_round)]
+    free = next((sum(pair) - (size + 1) for pair in pairs if size + 1 in pair), None)
+    present = tuple(pair for pair in pairs if size + 1 not in pair)
+    return ScheduledRound(number, cycle, table_round, present, free, exchanged)
 
 
-def _scheduled_rounds(size: int, cycles: int, swap_last_rounds: bool) -> Iterator[ScheduledRound]:
-    table = berger_table(size)
-    number = 0
-    for cycle in range(1, cycles + 1):
-        order = list(range(1, len(table) + 1))
-        swap = cycle % 2 == 1 if size == 4 else cycle < cycles
-        if swap_last_rounds and cycles > 1 and len(order) > 1 and swap:
-            order[-2:] = [order[-1], order[-2]]
-        for row, table_round in enumerate(order, start=1):
-            number += 1
-            pairs = [pair if cycle % 2 else pair[::-1] for pair in table[table_round - 1]]
-            free = next((sum(pair) - (size + 1) for pair in pairs if size + 1 in pair), None)
-            present = tuple(p for p in pairs if size + 1 not in p)
-            yield ScheduledRound(number, cycle, table_round, present, free, exchanged=row != table_round)
+@cache
+def schedule(size: int, cycles: int = 1, swap_last_rounds: bool = True) -> tuple[ScheduledRound, ...]:
+    """The whole schedule of a round-robin, as ``scheduled`` says. Raises ValueError for fewer than two players."""
+    last = max(rounds_needed(size, cycles), 1)
+    return tuple(scheduled(size, number, cycles, swap_last_rounds) for number in range(1, last + 1))
 
 
 def draw_numbers(ids: Sequence[int], seed: int) -> list[int]:
@@ -131,7 +131,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     number = state.next_round
     if number > rounds_needed(size, rules.cycles):
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=rounds_needed(size, rules.cycles))])
-    return ScheduledDraft(state, schedule(size, rules.cycles, rules.swap_last_rounds)[number - 1], rules).proposal()
+    return ScheduledDraft(state, scheduled(size, number, rules.cycles, rules.swap_last_rounds), rules).proposal()
 
 
 def refuse_without_opponents(state: State) -> None:

@@ -64,17 +64,20 @@ def rounds_needed(size: int, cycles: int = 1) -> int:
     return size * cycles
 
 
-def schedule(size: int, cycles: int = 1, second_team_first: bool = False) -> tuple[ScheduledRound, ...]:
-    """The whole schedule of two teams of ``size``. Team A has the numbers 1 to n, team B n + 1 to 2n; the first-named
+def scheduled(size: int, number: int, second_team_first: bool = False) -> ScheduledRound:
+    """Round ``number`` of two teams of ``size``. Team A has the numbers 1 to n, team B n + 1 to 2n; the first-named
     starts. ``second_team_first``: team B starts in odd rounds of the first cycle."""
-    rows = []
-    for number in range(1, rounds_needed(size, cycles) + 1):
-        cycle, r = (number - 1) // size + 1, (number - 1) % size + 1
-        reversed_cycle = cycle % 2 == 0
-        a_starts = (r % 2 == 1) ^ reversed_cycle ^ second_team_first
-        pairs = [(i, size + (i + r - 2) % size + 1) for i in range(1, size + 1)]
-        rows.append(ScheduledRound(number, cycle, r, tuple(pair if a_starts else pair[::-1] for pair in pairs)))
-    return tuple(rows)
+    cycle, r = (number - 1) // size + 1, (number - 1) % size + 1
+    reversed_cycle = cycle % 2 == 0
+    a_starts = (r % 2 == 1) ^ reversed_cycle ^ second_team_first
+    pairs = [(i, size + (i + r - 2) % size + 1) for i in range(1, size + 1)]
+    return ScheduledRound(number, cycle, r, tuple(pair if a_starts else pair[::-1] for pair in pairs))
+
+
+def schedule(size: int, cycles: int = 1, second_team_first: bool = False) -> tuple[ScheduledRound, ...]:
+    """The whole schedule of two teams of ``size``, as ``scheduled`` says."""
+    rounds = range(1, rounds_needed(size, cycles) + 1)
+    return tuple(scheduled(size, number, second_team_first) for number in rounds)
 
 
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
@@ -94,7 +97,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
     drawn = has_extra_start(len(ones), rules.cycles)
     b_first = drawn and not lots.coin(seed, FIRST_START)
-    row = schedule(len(ones), rules.cycles, b_first)[state.next_round - 1]
+    row = scheduled(len(ones), state.next_round, b_first)
     seats = (*ones, *others)
     pairs = tuple((seats[first - 1], seats[second - 1]) for first, second in row.pairs)
     row = ScheduledRound(row.number, row.cycle, row.table_round, pairs)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import groupby
 
 from pairings.model import Reason, StageRules, State
 from pairings.settings import KnockOut
@@ -255,11 +256,11 @@ def _places(matches: Iterable[Match]) -> tuple[FinalPlace, ...]:
     # A wider range with the same end comes last: its player lost, and did not play on for the better part of it.
     order = sorted(ranges, key=lambda n: (ranges[n][0][1], -ranges[n][0][0], n))
     places: list[FinalPlace] = []
-    for player in order:
-        group = [n for n in order if ranges[n][0] == ranges[player][0]]
-        first = order.index(group[0]) + 1
-        _, is_final, round_number = ranges[player]
-        places.append(FinalPlace(player, first, first + len(group) - 1, is_final, round_number))
+    for _, tied in groupby(order, key=lambda n: ranges[n][0]):
+        group, first = list(tied), len(places) + 1
+        for player in group:
+            _, is_final, round_number = ranges[player]
+            places.append(FinalPlace(player, first, first + len(group) - 1, is_final, round_number))
     return tuple(places)
 
 

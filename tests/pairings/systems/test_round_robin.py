@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pairings import systems
 from pairings.model import (
     BrokenInvariant,
     ByeKind,
@@ -17,10 +18,13 @@ from pairings.model import (
     Reason,
     Result,
     Round,
+    StageRules,
     State,
+    System,
     Withdrawn,
 )
-from pairings.systems.round_robin import berger_table, draw_numbers, propose, rounds_needed, schedule
+from pairings.systems import round_robin
+from pairings.systems.round_robin import berger_row, berger_table, draw_numbers, propose, rounds_needed, schedule
 from tests.pairings.language import event, round_robin_rules
 
 PRINTED = {
@@ -139,6 +143,22 @@ def test_the_last_two_rounds_of_the_first_cycle_are_exchanged():
 )
 def test_rounds_needed(players, cycles, rounds):
     assert rounds_needed(players, cycles) == rounds
+
+
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.MATCH_TOURNAMENT])
+def test_a_round_of_a_large_field_takes_one_row_of_the_table(system, monkeypatch):
+    """The whole table of two thousand players is two million pairs, and nobody asked for them."""
+    rows = []
+
+    def counted(size, round_number):
+        rows.append(round_number)
+        return berger_row(size, round_number)
+
+    monkeypatch.setattr(round_robin, "berger_row", counted)
+    state = event(players=2000)
+    proposal = systems.propose(state, rules=StageRules(system, 1999, cycles=2), seed=1)
+    assert len(proposal.boards) == 1000
+    assert rows == [1]
 
 
 def test_a_table_for_one_is_refused():
