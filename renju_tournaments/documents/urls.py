@@ -1,13 +1,19 @@
-"""Files of a stage, beside the pages of its desk."""
+"""Files and prints of a stage, beside the pages of its desk."""
 
-from django.urls import path
+from django.urls import include, path
 
-from renju_tournaments.documents import views
+from renju_tournaments.documents.views import printing, report_files
 
 app_name = "documents"
 
+stage = [
+    *printing.stage_urls,
+    path("export/", report_files.export, name="export"),
+    path("export/trf16/", report_files.trf16, name="trf16"),
+    path("export/trf26/", report_files.trf26, name="trf26"),
+]
+
 urlpatterns = [
-    path("<slug:slug>/<int:stage>/export/", views.export, name="export"),
-    path("<slug:slug>/<int:stage>/export/trf16/", views.trf16, name="trf16"),
-    path("<slug:slug>/<int:stage>/export/trf26/", views.trf26, name="trf26"),
+    *printing.urls,
+    path("<slug:slug>/<int:stage>/", include(stage)),
 ]

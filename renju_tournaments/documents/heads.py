@@ -1,0 +1,42 @@
+"""What stands at the head and foot of a document of an event: the same on all of them."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from renju_tournaments.documents.kinds import Wish
+from renju_tournaments.documents.pdf.paper import Head
+from renju_tournaments.events.models import ScheduledRound
+
+
+def head_of(wish: Wish, title: str, detail: str = "") -> Head:
+    """Title, event, stage and round with its start; at the foot when it was printed, on the clock of the venue."""
+    parts = [str(wish.stage.name)] if wish.stage is not None and wish.stage.name else []
+    if wish.number is not None:
+        parts.append(_("Round %(number)s") % {"number": wish.number})
+        if start := start_of(wish):
+            parts.append(start)
+    if detail:
+        parts.append(detail)
+    printed = date_format(timezone.localtime(timezone.now(), zone_of(wish)), "DATETIME_FORMAT")
+    return Head(title, wish.event.name, " · ".join(parts), _("Printed %(when)s") % {"when": printed})
+
+
+def start_of(wish: Wish) -> str:
+    """When the round starts, on the clock of the venue; empty where nobody has said."""
+    planned = ScheduledRound.objects.filter(stage=wish.stage, number=wish.number or 0).first()
+    if planned is None:
+        return ""
+    return date_format(timezone.localtime(planned.starts_at, zone_of(wish)), "DATETIME_FORMAT")
+
+
+def zone_of(wish: Wish) -> ZoneInfo:
+    """The time zone of the venue; UTC when the event names one that does not exist."""
+    try:
+        return ZoneInfo(wish.event.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")

@@ -1,0 +1,119 @@
+"""The page with everything that can be printed or taken away, and the documents themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.numbers import whole
+from renju_tournaments.common.people import actor_of
+from renju_tournaments.documents.kinds import Group, Kind, Made, Of, all_kinds, kind_of, make
+from renju_tournaments.documents.models import StoredDocument
+from renju_tournaments.documents.pdf.paper import Paper
+from renju_tournaments.documents.services.store_document import plain_wish
+from renju_tournaments.documents.tasks import MAKE_DOCUMENT
+from renju_tournaments.documents.wishes import language_of, wish_for
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.jobs.services import enqueue
+
+GROUPS: dict[Group, str | Promise] = {
+    Group.WALL: gettext_lazy("For the wall"),
+    Group.TABLES: gettext_lazy("For the tables"),
+    Group.DESK: gettext_lazy("For the arbiters"),
+    Group.AFTER: gettext_lazy("After the event"),
+    Group.DATA: gettext_lazy("Files for other programs"),
+}
+PAPERS: dict[Paper, str | Promise] = {Paper.A4: gettext_lazy("A4"), Paper.LETTER: gettext_lazy("US Letter")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A part of the page."""
+
+    title: str | Promise
+    kinds: list[Kind]
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Everything there is, by where it hangs or lies."""
+    rounds = [round_ for round_ in stage.rounds.all() if not round_.is_draft]
+    kinds = [kind for kind in all_kinds() if kind.of is not Of.TABLE and (rounds or kind.of is not Of.ROUND)]
+    shelves = [Shelf(title, [kind for kind in kinds if kind.group is group]) for group, title in GROUPS.items()]
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "print",
+        "shelves": [shelf for shelf in shelves if shelf.kinds],
+        "rounds": rounds,
+        "last": rounds[-1].number if rounds else None,
+        "papers": [(paper.value, title) for paper, title in PAPERS.items()],
+        "languages": settings.LANGUAGES,
+        "language": get_language(),
+        "stored": StoredDocument.objects.filter(event=event).defer("data")[:10],
+    }
+    return render(request, "documents/print.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.SEE_DESK)
+def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
+    """A document. One that takes long is made in the background; a page asks whether to begin."""
+    if kind not in {known.key for known in all_kinds()}:
+        raise Http404(_("There is no such document."))
+    asked = request.POST if request.method == "POST" else request.GET
+    found = kind_of(kind)
+    wish = wish_for(
+        found,
+        event,
+        stage=stage.ordinal,
+        number=whole(asked.get("round")),
+        table=whole(asked.get("table")),
+        paper=asked.get("paper", ""),
+    )
+    language = language_of(asked.get("language", ""))
+    if request.method == "POST":
+        arguments = {"event_id": event.pk, "kind": kind, "wish": plain_wish(wish, language)}
+        return redirect("jobs:job", enqueue(MAKE_DOCUMENT, arguments, actor_of(request)).pk)
+    if found.is_long(wish):
+        fields = [(name, value) for name, value in asked.items() if name in ("round", "table", "paper", "language")]
+        context = {"event": event, "stage": stage, "active": "print", "kind": found, "fields": fields}
+        return render(request, "documents/long.html", context)
+    return file_response(make(found, wish, language=language))
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def stored(request: HttpRequest, event: Event, document: int) -> HttpResponse:
+    """A document that was made in the background."""
+    found = StoredDocument.objects.filter(event=event, pk=document).first()
+    if found is None:
+        raise Http404(_("This document is no longer kept. Print it again."))
+    return file_response(Made(found.file_name, found.content_type, bytes(found.data)))
+
+
+def file_response(made: Made) -> HttpResponse:
+    """Shown in the browser where it can be, saved under its name otherwise."""
+    response = HttpResponse(made.data, content_type=made.content_type)
+    shown = "inline" if made.content_type == "application/pdf" else "attachment"
+    response["Content-Disposition"] = f'{shown}; filename="{made.file_name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+urls = [path("<slug:slug>/documents/<int:document>/", stored, name="stored")]
+stage_urls = [
+    path("print/", index, name="print"),
+    path("print/<slug:kind>/", printed, name="printed"),
+]

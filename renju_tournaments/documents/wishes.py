@@ -1,0 +1,85 @@
+"""What is asked for, from an address, a form, a command line or a job: checked in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from renju_tournaments.documents.kinds import Kind, Of, Wish
+from renju_tournaments.documents.pdf.paper import Paper
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.models import Event, Game, Stage
+
+LANGUAGES: Final = tuple(code for code, _name in settings.LANGUAGES)
+
+
+def wish_for(
+    kind: Kind,
+    event: Event,
+    *,
+    stage: int | None = None,
+    number: int | None = None,
+    table: int | None = None,
+    paper: str = "",
+) -> Wish:
+    """The wish, complete for its kind: an event with one stage needs no stage, and without a round the last published
+    one is meant. Raises UserError with what is missing."""
+    chosen = _paper(paper)
+    if kind.of is Of.EVENT:
+        return Wish(event, paper=chosen)
+    of_stage = _stage(event, stage)
+    if kind.of is Of.STAGE:
+        return Wish(event, of_stage, number, paper=chosen)
+    round_ = of_stage.rounds.filter(**({"number": number} if number else {})).exclude(published_at=None).last()
+    if round_ is None:
+        said = _("Round %(number)s is not published; there is nothing to print.") % {"number": number}
+        raise UserError(said if number else _("No round has been published; there is nothing to print."))
+    if kind.of is Of.ROUND:
+        return Wish(event, of_stage, round_.number, paper=chosen)
+    if table is None or not Game.objects.filter(round=round_, table=table).exists():
+        raise UserError(
+            _("Round %(number)s has no table %(table)s.")
+            % {"number": round_.number, "table": "–" if table is None else table}
+        )
+    return Wish(event, of_stage, round_.number, table, chosen)
+
+
+def language_of(typed: str) -> str:
+    """The language of a document; the reader's own where none is named. Raises UserError for one that is not known."""
+    if typed and typed not in LANGUAGES:
+        raise UserError(_("Documents are printed in %(known)s.") % {"known": ", ".join(LANGUAGES)})
+    return typed or get_language() or settings.LANGUAGE_CODE
+
+
+def wish_from(kind: Kind, event: Event, plain: Mapping[str, Any]) -> Wish:
+    """The reverse of services.store_document.plain_wish. Raises UserError for what is no longer there."""
+    return wish_for(
+        kind,
+        event,
+        stage=plain.get("stage"),
+        number=plain.get("round"),
+        table=plain.get("table"),
+        paper=str(plain.get("paper", "")),
+    )
+
+
+def _paper(typed: str) -> Paper:
+    try:
+        return Paper(typed.lower()) if typed else Paper.A4
+    except ValueError:
+        known = ", ".join(paper.value for paper in Paper)
+        raise UserError(_("Paper is one of: %(known)s.") % {"known": known}) from None
+
+
+def _stage(event: Event, ordinal: int | None) -> Stage:
+    stages = list(event.stages.all())
+    found = [stage for stage in stages if ordinal in (None, stage.ordinal)]
+    if len(found) != 1:
+        there = ", ".join(str(stage.ordinal) for stage in stages) or "–"
+        raise UserError(_("Name one of the stages: %(there)s.") % {"there": there})
+    found[0].event = event
+    return found[0]

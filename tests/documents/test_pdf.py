@@ -1,0 +1,74 @@
+"""What documents are made of: any script in one line, heads, pages, tables."""
+
+import re
+
+import pytest
+
+from renju_tournaments.documents.pdf import fonts
+from renju_tournaments.documents.pdf.grids import Column, grid
+from renju_tournaments.documents.pdf.paper import Head, Paper, body_width, build
+from tests.documents.papers import embedded, text, texts
+
+NAMES = ["Õispuu Ülo", "Příliš Žluťoučký", "Чёрный Пётр", "中村 茂", "吴侃", "陳韋彤", "김수찬", "A <b> & “c”"]
+LONG = "Maximilián Alexander z Lobkovic-Schwarzenb"
+
+
+def table(rows: list[tuple[str, ...]], **options: object) -> bytes:
+    columns = [Column("Table", "right"), Column("Name", wraps=True), Column("Points", "center")]
+    return build([grid(columns, rows, body_width())], Head("List", "Spring Cup", "Round 1", "printed"), **options)
+
+
+def test_any_script_comes_back_from_the_page_as_it_was() -> None:
+    found = text(table([("1", " · ".join(NAMES), "½")]))
+    for name in NAMES:
+        assert name.replace(" ", "") in re.sub(r"\s", "", found)
+
+
+def test_every_font_is_embedded_as_a_subset() -> None:
+    found = embedded(table([("1", name, "0") for name in NAMES]))
+    assert {name.split("+")[1] for name in found if "+" in name} >= {"DejaVuSans", "NotoSansJP-Regular"}
+    used = {name: inside for name, inside in found.items() if name != "/Helvetica"}
+    assert len(used) == 5
+    assert all(used.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_character_of_a_name_has_a_font(name: str) -> None:
+    for font, piece in fonts.runs(name):
+        assert all(fonts.font_of(character) == font for character in piece if character != " ")
+
+
+def test_the_head_is_repeated_and_pages_are_counted() -> None:
+    pages = texts(table([(str(n), f"Player {n}", "1") for n in range(200)]))
+    assert len(pages) > 2
+    for number, page in enumerate(pages, start=1):
+        assert f"page {number} of {len(pages)}" in page
+        assert "Spring Cup" in page
+        assert "Points" in page
+
+
+def test_no_row_is_split_and_no_name_is_cut() -> None:
+    pages = texts(table([(f"#{n}", f"{LONG} {n} " * 3, "1") for n in range(60)]))
+    for n in range(60):
+        holding = [page for page in pages if f"#{n}\r" in page or f"#{n} " in page or f"#{n}\n" in page]
+        assert len(holding) == 1
+        assert re.sub(r"\s", "", holding[0]).count(re.sub(r"\s", "", f"{LONG}{n}")) >= 3
+
+
+def test_the_same_story_is_the_same_file() -> None:
+    assert table([("1", "Anna", "1")]) == table([("1", "Anna", "1")])
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_table_too_wide_for_the_sheet_is_set_smaller(paper: Paper) -> None:
+    columns = [Column("Name", wraps=True), *(Column(str(n), "center") for n in range(1, 40))]
+    rows = [[LONG, *("1½" for _ in range(39))]]
+    data = build([grid(columns, rows, body_width(paper))], Head("Wide", "Cup"), paper=paper)
+    assert text(data).count("1½") == 39
+
+
+def test_a_line_that_must_fit_is_made_smaller_not_cut() -> None:
+    assert fonts.fitting("short", 12, 500) == 12
+    size = fonts.fitting(LONG, 12, 150)
+    assert fonts.SMALLEST < size < 12
+    assert fonts.width(LONG, size) <= 150.01
