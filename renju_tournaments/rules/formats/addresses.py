@@ -17,6 +17,7 @@ from renju_tournaments.rules.formats.face import (
     MAX_GAMES,
     NO_ANSWERS,
     Answers,
+    Faults,
     Loss,
     Note,
     Reading,
@@ -56,28 +57,32 @@ def fits_renju_note(data: bytes, name: str) -> bool:
 
 def read_gomocalc(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed."""
-    return _read(data, GOMOCALC)
+    return _read(data, GOMOCALC, answers)
 
 
 def read_renju_note(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed."""
-    return _read(data, RENJU_NOTE)
+    return _read(data, RENJU_NOTE, answers)
 
 
-def _read(data: bytes, key: str) -> Reading:
+def _read(data: bytes, key: str, answers: Answers) -> Reading:
     check_size(data)
     text, notes = decode_stated(data, "")
     records: list[Record] = []
+    faults = Faults(answers)
+    count = 0
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
-            if len(line) > LONGEST:
-                raise FormatError("bad_line", line=number, text=shown(line))
-            if len(records) >= MAX_GAMES:
+            count += 1
+            if count > MAX_GAMES:
                 raise FormatError("too_many_games", line=number, most=MAX_GAMES)
-            records.append(_gomocalc(line, number) if key == GOMOCALC else _renju_note(line, number, notes))
-    if not records:
+            with faults.of(count):
+                if len(line) > LONGEST:
+                    raise FormatError("bad_line", line=number, text=shown(line))
+                records.append(_gomocalc(line, number) if key == GOMOCALC else _renju_note(line, number, notes))
+    if not count:
         raise FormatError("no_games")
-    return Reading(key, tuple(records), tuple(notes))
+    return Reading(key, tuple(records), tuple(notes), faults=tuple(faults.found))
 
 
 def _gomocalc(line: str, number: int) -> Record:

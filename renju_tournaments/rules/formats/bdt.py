@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from renju_tournaments.rules.formats.charsets import decode_stated
@@ -19,6 +20,7 @@ from renju_tournaments.rules.formats.face import (
     NO_ANSWERS,
     Answers,
     Asked,
+    Faults,
     Loss,
     Note,
     Question,
@@ -54,46 +56,65 @@ def fits(data: bytes, name: str) -> bool:
     return bool(re.match(r"[^=\[\]]*=\[[^\]]*,[^\]]*,\s*[-+=?]?\s*,\s*[0-9a-fA-F]*\s*,", first))
 
 
+@dataclass(frozen=True, slots=True)
+class _Game:
+    number: int
+    line: int
+    fields: list[str]
+    moves: list[Point | None]
+    """As if the rows were counted from below; None for a pass."""
+
+    @property
+    def is_uneven(self) -> bool:
+        """Does it matter from where the rows are counted?"""
+        return any(point is not None and point.row != _MIDDLE for point in self.moves)
+
+
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line."""
     check_size(data)
     text, notes = decode_stated(data, "")
-    games: list[tuple[int, list[str]]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        match = _GAME.fullmatch(line.strip())
-        if not match:
-            raise FormatError("bad_line", line=number, text=shown(line.strip()))
-        fields = [field.strip() for field in match[2].split(",", FIELDS - 1)]
-        if len(fields) != FIELDS:
-            raise FormatError("fields_missing", line=number, count=len(fields))
-        if len(games) >= MAX_GAMES:
-            raise FormatError("too_many_games", line=number, most=MAX_GAMES)
-        games.append((number, [match[1].strip(), *fields]))
-    if not games:
+    games: list[_Game] = []
+    faults = Faults(answers)
+    count = 0
+    for at, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            count += 1
+            if count > MAX_GAMES:
+                raise FormatError("too_many_games", line=at, most=MAX_GAMES)
+            with faults.of(count):
+                games.append(_game(line.strip(), at, count))
+    if not count:
         raise FormatError("no_games")
-    moves = [_moves(fields[4], number) for number, fields in games]
-    uneven = [at for at, found in enumerate(moves) if any(p is not None and p.row != _MIDDLE for p in found)]
+    uneven = [game for game in games if game.is_uneven]
     if uneven and answers.rows is None:
-        return Reading(KEY, notes=tuple(notes), questions=(_question(uneven, moves),))
+        return Reading(KEY, notes=tuple(notes), questions=(_question(uneven),), faults=tuple(faults.found))
     records: list[Record] = []
-    for (number, fields), found in zip(games, moves, strict=True):
-        if answers.rows is RowsFrom.TOP:
-            found = [p and Point(p.column, SIZE - 1 - p.row) for p in found]
-        records.append(_record(fields, found, number, len(records) + 1, notes))
-    return Reading(KEY, tuple(records), tuple(notes))
+    for game in games:
+        with faults.of(game.number):
+            records.append(_record(game, answers.rows is RowsFrom.TOP, notes))
+    return Reading(KEY, tuple(records), tuple(notes), faults=tuple(faults.found))
 
 
-def _question(games: Sequence[int], moves: Sequence[list[Point | None]]) -> Question:
-    example = next(p for p in moves[games[0]] if p is not None and p.row != _MIDDLE)
+def _game(line: str, at: int, number: int) -> _Game:
+    match = _GAME.fullmatch(line)
+    if not match:
+        raise FormatError("bad_line", line=at, text=shown(line))
+    fields = [field.strip() for field in match[2].split(",", FIELDS - 1)]
+    if len(fields) != FIELDS:
+        raise FormatError("fields_missing", line=at, count=len(fields))
+    return _Game(number, at, [match[1].strip(), *fields], _moves(fields[3], at))
+
+
+def _question(games: Sequence[_Game]) -> Question:
+    example = next(p for p in games[0].moves if p is not None and p.row != _MIDDLE)
     code = f"{example.column + 1:x}{example.row + 1:x}"
     below = ColumnLetters.INTERNATIONAL.point(*example)
     above = ColumnLetters.INTERNATIONAL.point(example.column, SIZE - 1 - example.row)
     return Question(
         Asked.ROWS,
         tuple(rows.value for rows in RowsFrom),
-        tuple(game + 1 for game in games),
+        tuple(game.number for game in games),
         f"{code} is {below.lower()} or {above.lower()}",
     )
 
@@ -113,8 +134,10 @@ def _moves(text: str, line: int) -> list[Point | None]:
     return found
 
 
-def _record(fields: Sequence[str], moves: Sequence[Point | None], line: int, game: int, notes: list[Note]) -> Record:
-    event, black, white, result, _, fifth, reverse, comment = fields
+def _record(found: _Game, is_from_top: bool, notes: list[Note]) -> Record:
+    line, game = found.line, found.number
+    moves = [p and Point(p.column, SIZE - 1 - p.row) for p in found.moves] if is_from_top else found.moves
+    event, black, white, result, _, fifth, reverse, comment = found.fields
     extras = []
     if result not in (*_RESULTS, "", "?"):
         notes.append(note("result_not_understood", line=line, game=game, text=shown(result)))

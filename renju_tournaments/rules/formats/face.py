@@ -6,7 +6,8 @@ what cannot be read or written at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -40,7 +41,10 @@ class Answers:
     """What was answered to the questions of a file."""
 
     letters: ColumnLetters | None = None
+    """For games that do not show it. One of the two without I or J: a letter is left out, whichever the game shows."""
     rows: RowsFrom | None = None
+    leave_out: bool = False
+    """Is a game that cannot be read left out, and told of among the faults, instead of the whole file being refused?"""
 
 
 NO_ANSWERS: Final = Answers()
@@ -127,6 +131,41 @@ class Reading:
     records: tuple[Record, ...] = ()
     notes: tuple[Note, ...] = ()
     questions: tuple[Question, ...] = ()
+    faults: tuple[FormatError, ...] = ()
+    """Of games that were left out; their numbers count."""
+
+    def numbered(self) -> Iterator[tuple[int, Record]]:
+        """The records with their places in the file, from 1."""
+        left_out = {fault.game for fault in self.faults}
+        number = 0
+        for record in self.records:
+            number += 1
+            while number in left_out:
+                number += 1
+            yield number, record
+
+
+class Faults:
+    """Goes from game to game: a fault ends the reading, unless games that cannot be read may be left out."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.leave_out = answers.leave_out
+        self.found: list[FormatError] = []
+
+    @contextmanager
+    def of(self, game: int) -> Iterator[None]:
+        """Around the reading of a game, counted from 1."""
+        try:
+            yield
+        except FormatError as fault:
+            self.take(game, fault)
+
+    def take(self, game: int | None, fault: FormatError) -> None:
+        """Raises the fault, or keeps it with the number of its game."""
+        if not self.leave_out:
+            raise fault
+        fault.game = game
+        self.found.append(fault)
 
 
 LOSSES: Final[Mapping[str, str]] = {

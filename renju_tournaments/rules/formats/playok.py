@@ -21,6 +21,7 @@ from renju_tournaments.rules.formats.face import (
     MAX_GAMES,
     NO_ANSWERS,
     Answers,
+    Faults,
     Note,
     Reading,
     check_size,
@@ -62,10 +63,14 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed: the site letters its columns a to o."""
     check_size(data)
     text, notes = decode_stated(data, "")
-    records = [_record(game, number, notes) for number, game in enumerate(_games(text), start=1)]
-    if not records:
+    records: list[Record] = []
+    faults = Faults(answers)
+    for number, game in enumerate(_games(text), start=1):
+        with faults.of(number):
+            records.append(_record(game, number, notes))
+    if not (records or faults.found):
         raise FormatError("no_games")
-    return Reading(KEY, tuple(records), tuple(notes))
+    return Reading(KEY, tuple(records), tuple(notes), faults=tuple(faults.found))
 
 
 def _games(text: str) -> Iterator[_Game]:

@@ -25,6 +25,7 @@ from renju_tournaments.rules.formats.face import (
     MEGABYTE,
     NO_ANSWERS,
     Answers,
+    Faults,
     Note,
     Reading,
     check_size,
@@ -81,12 +82,21 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     if data.startswith(_GZIP):
         data = _unpacked(data)
     parser = _Parser()
-    parser.feed(data)
-    if not parser.games:
+    faults = Faults(answers)
+    try:
+        parser.feed(data)
+    except FormatError as fault:
+        if not parser.games or fault.code != "bad_xml":
+            raise
+        faults.take(parser.drop_open_game(), fault)
+    if not (parser.games or faults.found):
         raise FormatError("no_games")
     converter = _Converter(parser.tables)
-    records = tuple(converter.record(game, number) for number, game in enumerate(parser.games, start=1))
-    return Reading(KEY, records, tuple(converter.notes.values()))
+    records: list[Record] = []
+    for number, game in enumerate(parser.games, start=1):
+        with faults.of(number):
+            records.append(converter.record(game, number))
+    return Reading(KEY, tuple(records), tuple(converter.notes.values()), faults=tuple(faults.found))
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -138,6 +148,13 @@ class _Parser:
             if isinstance(error, FormatError):
                 raise
             raise FormatError("bad_xml", line=1, reason=shown(str(error))) from None
+
+    def drop_open_game(self) -> int | None:
+        """Forgets the game inside which the reading was broken off; its number, None where it was inside none."""
+        if "game" not in self.path:
+            return None
+        self.games.pop()
+        return len(self.games) + 1
 
     @property
     def line(self) -> int:

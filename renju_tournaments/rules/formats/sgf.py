@@ -20,6 +20,7 @@ from renju_tournaments.rules.formats.errors import FormatError, shown
 from renju_tournaments.rules.formats.face import (
     NO_ANSWERS,
     Answers,
+    Faults,
     Note,
     Reading,
     check_size,
@@ -74,11 +75,20 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     check_size(data)
     stated = re.search(rb"\bCA\s*\[([^\]]{1,40})\]", data)
     text, notes = decode_stated(data, stated[1].decode("latin-1") if stated else "")
-    records = []
-    for number, nodes in enumerate(games(text, notes), start=1):
-        game = _Game(nodes, number, notes)
-        records.append(game.record())
-    return Reading(KEY, tuple(records), tuple(notes))
+    try:
+        return _read(text, list(notes), Faults(NO_ANSWERS))
+    except FormatError:
+        if not answers.leave_out:
+            raise
+    return _read(text, notes, Faults(answers))
+
+
+def _read(text: str, notes: list[Note], faults: Faults) -> Reading:
+    records: list[Record] = []
+    for number, nodes in games(text, notes, faults):
+        with faults.of(number):
+            records.append(_Game(nodes, number, notes).record())
+    return Reading(KEY, tuple(records), tuple(notes), faults=tuple(faults.found))
 
 
 class _Game:

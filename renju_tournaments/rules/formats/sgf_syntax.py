@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import MAX_DEPTH, MAX_GAMES, MAX_NODES, MAX_NODES_IN_ALL, Note, note
+from renju_tournaments.rules.formats.face import MAX_DEPTH, MAX_GAMES, MAX_NODES, MAX_NODES_IN_ALL, Faults, Note, note
 
 Property = tuple[str, tuple[str, ...]]
 """The name, and the values as written."""
@@ -26,35 +26,52 @@ class RawNode:
 
 
 _START: Final = re.compile(r"\(\s*;")
+_ROOT: Final = re.compile(r"\(\s*;\s*(?:FF|GM|SZ|CA|AP|EV|PB|PW)\s*\[")
+"""The first node of a game, told from that of a variation by what it says."""
 _SIGN: Final = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[))")
 _VALUE: Final = re.compile(r"\s*\[((?:[^\]\\]+|\\.)*+)\]", re.DOTALL)
 _LINES: Final = re.compile("\n|\r(?!\n)")
 
 
-def games(text: str, notes: list[Note]) -> Iterator[list[RawNode]]:
-    """The games of a file. What stands between them goes to the notes. Raises FormatError with a line."""
+def games(text: str, notes: list[Note], faults: Faults) -> Iterator[tuple[int, list[RawNode]]]:
+    """The games of a file with their numbers. What stands between them goes to the notes. Raises FormatError with a
+    line, unless faults may be left out: then a game ends, whatever is open in it, before the first node of the next."""
     lines = _Lines(text)
     at, count, total = 0, 0, 0
     while match := _START.search(text, at):
         _left_out(text[at : match.start()], lines.at(at), notes)
         count += 1
+        line = lines.at(match.start())
         if count > MAX_GAMES:
-            raise FormatError("too_many_games", line=lines.at(match.start()), most=MAX_GAMES)
-        nodes, at = _game(text, match.start(), lines)
+            raise FormatError("too_many_games", line=line, most=MAX_GAMES)
+        end = _next(text, match.end()) if faults.leave_out else len(text)
+        try:
+            nodes, at = _game(text, match.start(), end, lines)
+        except FormatError as fault:
+            faults.take(count, fault)
+            at = end
+            lines = _Lines(text, match.start(), line)
+            continue
         total += len(nodes)
         if total > MAX_NODES_IN_ALL:
             raise FormatError("too_many_nodes", line=lines.at(at), most=MAX_NODES_IN_ALL)
-        yield nodes
+        yield count, nodes
     _left_out(text[at:], lines.at(at), notes)
     if not count:
         raise FormatError("no_node", line=1)
 
 
+def _next(text: str, at: int) -> int:
+    """Where the next game begins; the end of the text where there is none."""
+    match = _ROOT.search(text, at)
+    return match.start() if match else len(text)
+
+
 class _Lines:
     """The line of a place in the text; asked in rising order."""
 
-    def __init__(self, text: str) -> None:
-        self.text, self.place, self.line = text, 0, 1
+    def __init__(self, text: str, place: int = 0, line: int = 1) -> None:
+        self.text, self.place, self.line = text, place, line
 
     def at(self, place: int) -> int:
         if place > self.place:
@@ -68,16 +85,16 @@ def _left_out(between: str, line: int, notes: list[Note]) -> None:
         notes.append(note("between_games", line=line, text=shown(between.strip())))
 
 
-def _game(text: str, at: int, lines: _Lines) -> tuple[list[RawNode], int]:
-    """A game from its “(” on, and where it ends."""
+def _game(text: str, at: int, end: int, lines: _Lines) -> tuple[list[RawNode], int]:
+    """A game from its “(” on, and where it ends: before ``end``."""
     nodes: list[RawNode] = []
     forks: list[int] = []
     """The node to go back to at each “)”."""
     current = -1
     while True:
-        match = _SIGN.match(text, at)
+        match = _SIGN.match(text, at, end)
         if match is None:
-            _complain(text, at, lines, bool(forks))
+            _complain(text, at, end, lines, bool(forks))
         start, at = match.end() - 1, match.end()
         match match[1]:
             case "(":
@@ -91,7 +108,7 @@ def _game(text: str, at: int, lines: _Lines) -> tuple[list[RawNode], int]:
             case _:
                 if text[match.start() - 1] == "(":
                     raise FormatError("no_node", line=lines.at(start))
-                values, at = _values(text, at, match[2], lines)
+                values, at = _values(text, at, end, match[2], lines)
                 nodes[current].properties.append((match[2], values))
 
 
@@ -107,10 +124,10 @@ def _node(nodes: list[RawNode], parent: int, line: int) -> int:
     return len(nodes) - 1
 
 
-def _values(text: str, at: int, name: str, lines: _Lines) -> tuple[tuple[str, ...], int]:
+def _values(text: str, at: int, end: int, name: str, lines: _Lines) -> tuple[tuple[str, ...], int]:
     """The values of a property as written, and where they end."""
     found: list[str] = []
-    while match := _VALUE.match(text, at):
+    while match := _VALUE.match(text, at, end):
         found.append(match[1])
         at = match.end()
     if not found:
@@ -118,13 +135,14 @@ def _values(text: str, at: int, name: str, lines: _Lines) -> tuple[tuple[str, ..
     return tuple(found), at
 
 
-def _complain(text: str, at: int, lines: _Lines, is_open: bool) -> NoReturn:
+def _complain(text: str, at: int, end: int, lines: _Lines, is_open: bool) -> NoReturn:
     """Raises FormatError for what cannot stand here."""
-    rest = text[at : at + 200].strip()
+    shown_part = text[at : min(at + 200, end)]
+    rest = shown_part.strip()
     if not rest and is_open:
-        raise FormatError("parenthesis_missing", line=lines.at(len(text)))
+        raise FormatError("parenthesis_missing", line=lines.at(end))
     word = re.match(r"[A-Za-z0-9]+", rest)
-    line = lines.at(at + len(text[at : at + 200]) - len(text[at : at + 200].lstrip()))
+    line = lines.at(at + len(shown_part) - len(shown_part.lstrip()))
     if word:
         raise FormatError("value_missing", line=line, name=shown(word[0]))
     raise FormatError("strange_sign", line=line, text=shown(rest[:1]))

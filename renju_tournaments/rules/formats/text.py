@@ -21,6 +21,7 @@ from renju_tournaments.rules.formats.face import (
     MAX_GAMES,
     NO_ANSWERS,
     Answers,
+    Faults,
     Note,
     Question,
     Reading,
@@ -79,10 +80,12 @@ class _Game:
     extras: list[tuple[str, str]] = field(default_factory=list)
     letters: ColumnLetters | None = None
     has_look_alikes: bool = False
+    fault: FormatError | None = None
+    """Why it cannot be read."""
 
     @property
     def is_empty(self) -> bool:
-        return not (self.items or self.facts or self.extras)
+        return not (self.items or self.facts or self.extras or self.fault)
 
     @property
     def first(self) -> str:
@@ -99,13 +102,18 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     check_size(data)
     text, notes = decode_stated(data, "")
     games = list(_games(text, notes))
-    if not any(game.items for game in games):
+    if not any(game.items or game.fault for game in games):
         raise FormatError("no_games")
     questions = _letter(games, answers)
-    if questions:
-        return Reading(KEY, notes=tuple(notes), questions=tuple(questions))
-    records = tuple(_record(game, number, notes) for number, game in enumerate(games, start=1))
-    return Reading(KEY, records, tuple(notes))
+    records: list[Record] = []
+    faults = Faults(answers)
+    for number, game in enumerate(games, start=1):
+        with faults.of(number):
+            if game.fault:
+                raise game.fault
+            if not questions:
+                records.append(_record(game, number, notes))
+    return Reading(KEY, tuple(records), tuple(notes), tuple(questions), tuple(faults.found))
 
 
 def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
@@ -114,8 +122,13 @@ def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
         if not line.strip():
             after_blank = True
             continue
-        heading, found = _line(line, number, notes)
-        if game.items and _begins_another(game, heading, found, after_blank):
+        heading, found, fault = None, list[Token](), None
+        try:
+            heading, found = _line(line, number, notes)
+        except FormatError as error:
+            fault = error
+        is_begun = bool(game.items or game.fault)
+        if is_begun and (after_blank if fault else _begins_another(game, heading, found, after_blank)):
             yield game
             game, count = _Game(), count + 1
             if count >= MAX_GAMES:
@@ -125,7 +138,9 @@ def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
             name, value = heading
             game.lines.setdefault(name, number)
             game.facts.setdefault(name, []).append(value)
-        _take(game, found, number, notes)
+        if fault is None and game.fault is None:
+            fault = _taken(game, found, number, notes)
+        game.fault = game.fault or fault
     if not game.is_empty:
         yield game
 
@@ -159,8 +174,17 @@ def _begins_another(game: _Game, heading: tuple[str, str] | None, found: list[To
     if first is None:
         return False
     if first.kind == "number":
-        return first.text == "1" and any(item.number == 1 for item in game.items)
+        return first.text == "1" and (game.fault is not None or any(item.number == 1 for item in game.items))
     return after_blank or first.text.lower() == game.first
+
+
+def _taken(game: _Game, found: list[Token], line: int, notes: list[Note]) -> FormatError | None:
+    """Adds what stands in a line to the game; what is wrong with it, if anything."""
+    try:
+        _take(game, found, line, notes)
+    except FormatError as fault:
+        return fault
+    return None
 
 
 def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None:
@@ -190,25 +214,33 @@ def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None
 
 
 def _letter(games: list[_Game], answers: Answers) -> list[Question]:
-    """Says of every game how its columns are lettered; what is left to be asked. Raises FormatError."""
+    """Says of every game how its columns are lettered, or why that cannot be; what is left to be asked."""
     open_games: dict[tuple[ColumnLetters, ...], list[tuple[int, str]]] = {}
     for number, game in enumerate(games, start=1):
-        stated = game.facts.pop("letters", [])
-        if stated:
-            line = game.lines["letters"]
-            if stated[0].lower() not in [letters.value for letters in ColumnLetters]:
-                raise FormatError("bad_letters", line=line, text=shown(stated[0]))
-            game.letters = ColumnLetters(stated[0].lower())
+        if game.fault:
             continue
-        if answers.letters:
-            game.letters = answers.letters
+        try:
+            choices = _choices(game)
+        except FormatError as fault:
+            game.fault = fault
             continue
-        choices = possible((name[0] for name in game.used()), line=game.items[0].line if game.items else None)
+        if answers.letters and len(choices) > 1:
+            choices = choices[:1] if answers.letters is ColumnLetters.INTERNATIONAL else choices[1:]
         game.letters = choices[0]
         if len(choices) > 1:
             name = next(name for name in game.used() if name[0].lower() >= "j")
             open_games.setdefault(choices, []).append((number, name.lower()))
     return [question([number for number, _ in found], choices, found[0][1]) for choices, found in open_games.items()]
+
+
+def _choices(game: _Game) -> tuple[ColumnLetters, ...]:
+    """The ways in which its columns can be lettered. Raises FormatError where there is none."""
+    stated = game.facts.pop("letters", [])
+    if stated:
+        if stated[0].lower() not in [letters.value for letters in ColumnLetters]:
+            raise FormatError("bad_letters", line=game.lines["letters"], text=shown(stated[0]))
+        return (ColumnLetters(stated[0].lower()),)
+    return possible((name[0] for name in game.used()), line=game.items[0].line if game.items else None)
 
 
 def _record(game: _Game, number: int, notes: list[Note]) -> Record:
