@@ -30,8 +30,8 @@ from renju_tournaments.events.wording.rounds import enters_in
 ADJOURNED = "adjourned"
 """The code of an adjourned game on the page; every other code is a Result's."""
 
-COMMON = (Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS)
-"""The results that have their buttons in the row; the others are one step away."""
+COMMON = (Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW)
+"""The results that have their buttons in the row, in the order of the keys 1, 2, 3; the others are one step away."""
 
 
 def code_of(score_: Score) -> str:
@@ -59,8 +59,8 @@ def choices_for(first: str, second: str) -> list[Choice]:
     names = {"first": first, "second": second}
     rows = (
         (Result.FIRST_WINS.value, _("%(first)s wins"), "1"),
-        (Result.DRAW.value, _("draw"), "3"),
         (Result.SECOND_WINS.value, _("%(second)s wins"), "2"),
+        (Result.DRAW.value, _("draw"), "3"),
         (Result.FIRST_BY_FORFEIT.value, _("%(second)s did not come; the point goes to %(first)s"), "+"),
         (Result.SECOND_BY_FORFEIT.value, _("%(first)s did not come; the point goes to %(second)s"), "-"),
         (Result.BOTH_FORFEIT.value, _("neither came"), "f"),

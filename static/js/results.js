@@ -6,8 +6,9 @@ import { noteDialog } from "./results/note.js";
 import { watchOthers } from "./results/others.js";
 import { $, announce, hide, notice, root, stageVersion, summarize, words } from "./results/page.js";
 import { Queue } from "./results/queue.js";
-import { ADJOURNED, OPEN, Row, fill } from "./results/row.js";
-import { ask } from "./results/server.js";
+import { ADJOURNED, OPEN, Row } from "./results/row.js";
+import { ask } from "./server.js";
+import { fill } from "./words.js";
 
 const rows = [...document.querySelectorAll("tr.game")].map((el) => new Row(el, words));
 const byGame = new Map(rows.map((row) => [row.game, row]));
@@ -110,13 +111,26 @@ function enter(row, code) {
   summary();
 }
 
-function type(row, code) {
+// In a round that is complete a key too many changes nothing: what is entered is replaced only by saying so. Where play
+// has gone on, the server refuses it, and says where it is corrected.
+function stands(row) {
+  return row.isOver && !row.inClosedRound && rows.every((other) => other.isOver);
+}
+
+function askFirst(row, code) {
+  const sentence = fill(words.standing, { stored: row.label(row.code), typed: row.label(code) });
+  row.ask("standing", sentence, row.code, code, () => row.say("", ""), () => enter(row, code));
+  announce(sentence);
+}
+
+function type(row, code, byKey = false) {
   if (row.choice) return; // choose first
   if (checking) return check(row, code);
   if (code === OPEN && row.isOpen && row.el.dataset.save !== "refused") {
     notice(words.clears, "hint");
     return;
   }
+  if (byKey && stands(row) && code !== row.code) return askFirst(row, code);
   if (code !== row.code || row.el.dataset.save === "refused") enter(row, code);
   if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
 }
@@ -261,7 +275,7 @@ document.addEventListener("keydown", (event) => {
   if (command === null) return;
   const row = rows[selected];
   if (isResult(command)) {
-    if (row) type(row, command);
+    if (row) type(row, command, true);
   } else {
     commands[command](row);
   }
@@ -329,7 +343,9 @@ for (const job of queue.restore()) {
 }
 queue.keep();
 const asked = rows.findIndex((row) => `#${row.el.id}` === location.hash);
-select(asked >= 0 ? asked : Math.max(0, rows.findIndex((row) => row.isOpen)));
+const waiting = rows.findIndex((row) => row.isOpen);
+select(asked >= 0 ? asked : waiting >= 0 ? waiting : rows.findIndex((row) => !row.isOver));
+if (selected < 0 && rows.length) rows[0].el.tabIndex = 0; // nothing is chosen in a complete round, but it can be reached
 summary();
 watchOthers({ byGame, queue, changed: summary });
 root.dataset.ready = "1";

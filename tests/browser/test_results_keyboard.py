@@ -113,6 +113,44 @@ def test_a_walk_with_the_arrows_changes_one_result_once(desk, stage):
     assert LogEntry.objects.count() == 1
 
 
+def test_a_key_too_many_changes_nothing_in_a_complete_round(desk, stage):
+    press(desk, "1", "1", "1", "1")
+    for table in (1, 2, 3, 4):
+        expect_saved(desk, table, "1-0")
+    press(desk, "2")
+    expect(row(desk, 4)).to_have_attribute("data-save", "standing")
+    expect(row(desk, 4).locator(".save-state")).to_contain_text("1 – 0 is entered already, and the round is complete.")
+    assert results(stage) == ["1-0"] * 4
+    press(desk, "k")
+    expect_saved(desk, 4, "1-0")
+    press(desk, "2", "r")
+    expect_saved(desk, 4, "0-1")
+    assert results(stage) == ["1-0", "1-0", "1-0", "0-1"]
+    assert LogEntry.objects.count() == 5
+
+
+def test_no_table_is_chosen_when_a_complete_round_is_opened(desk, stage):
+    press(desk, "1", "1", "1", "1")
+    expect_saved(desk, 4, "1-0")
+    desk.reload()
+    expect(desk.locator("#results[data-ready]")).to_have_count(1)
+    expect(desk.locator("tr.selected")).to_have_count(0)
+    press(desk, "2", "0", "-", "a")
+    press(desk, "ArrowDown")
+    expect_selected(desk, 1)
+    press(desk, "0")
+    expect(row(desk, 1)).to_have_attribute("data-save", "standing")
+    assert results(stage) == ["1-0"] * 4
+    assert LogEntry.objects.count() == 4
+
+
+def test_the_buttons_stand_in_the_order_of_their_keys(desk):
+    for table, key in ((1, "1"), (2, "2"), (3, "3")):
+        press(desk, key)
+        pressed = row(desk, table).locator(".codes button").nth(int(key) - 1)
+        expect(pressed).to_have_attribute("aria-pressed", "true")
+
+
 def test_only_a_final_result_moves_the_cursor(desk, stage):
     press(desk, "a")
     expect_saved(desk, 1, "adjourned")
@@ -342,7 +380,7 @@ def test_the_head_and_the_next_step_follow_what_is_typed(desk):
     expect(pill).to_have_text("round 1 of 5: complete")
     expect(pill).to_have_class("chip complete")
     expect(desk.locator("#all-in")).to_have_text("All results are in.")
-    press(desk, "0")
+    press(desk, "0", "r")
     expect(pill).to_have_text("round 1 of 5: playing")
 
 

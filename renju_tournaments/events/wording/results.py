@@ -21,6 +21,7 @@ def script_words() -> dict[str, object]:
         "conflict": _("%(by)s entered %(theirs)s at %(at)s; you entered %(yours)s."),
         "somebody": _("Somebody else"),
         "different": _("Stored: %(stored)s. You typed: %(typed)s."),
+        "standing": _("%(stored)s is entered already, and the round is complete. Is it to be %(typed)s?"),
         "checked": _("checked"),
         "checkOn": _("Check mode: type every result again. %(done)s of %(all)s are checked."),
         "checkDone": _("All %(all)s results are checked."),

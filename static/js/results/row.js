@@ -1,14 +1,12 @@
 // A table of the round on the page: what it shows, and how it says where its saving stands.
 
+import { fill } from "../words.js";
+
 const FORFEITS = { "+/-": ["second"], "-/+": ["first"], "-/-": ["first", "second"] };
 const IN_THE_ROW = new Set(["1-0", "0-1", "1/2-1/2"]);
 
 export const OPEN = "*";
 export const ADJOURNED = "adjourned";
-
-export function fill(sentence, values) {
-  return sentence.replace(/%\((\w+)\)s/g, (whole, name) => (name in values ? String(values[name]) : whole));
-}
 
 export class Row {
   constructor(element, words) {
@@ -39,6 +37,11 @@ export class Row {
 
   get isOpen() {
     return this.code === OPEN;
+  }
+
+  // Has it a result, and not only the word that it is adjourned?
+  get isOver() {
+    return this.code !== OPEN && this.code !== ADJOURNED;
   }
 
   label(code) {
