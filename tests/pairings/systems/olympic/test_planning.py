@@ -27,6 +27,44 @@ def first_round(players, **settings):
     return " ".join("-".join("" if s is None else str(s.seed) for s in match.seats) for match in rows)
 
 
+def seed_on(seat, seats):
+    """Who stands on a seat, counted from 0, by a formula instead of the rounds: the binary digits of the seat from the
+    last to the first, each added (without carrying) to those before it, are those of the seed, counted from 0."""
+    seed = digit = 0
+    for place in range(seats.bit_length() - 1):
+        digit ^= seat >> place & 1
+        seed = 2 * seed + digit
+    return seed + 1
+
+
+def written_out(players):
+    """The first round of so many players, seat by seat; empty where nobody is."""
+    seats = next(2**n for n in range(1, 8) if 2**n >= players)
+    named = [str(seed) if seed <= players else "" for seed in (seed_on(seat, seats) for seat in range(seats))]
+    return " ".join("-".join(match) for match in zip(named[::2], named[1::2], strict=True))
+
+
+def test_the_formula_says_what_the_table_says():
+    assert {size: written_out(size) for size in TABLE_OF_SEEDS} == TABLE_OF_SEEDS
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_every_size_has_its_seeds_where_the_formula_puts_them(players):
+    assert first_round(players) == written_out(players)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8, 16, 32, 64, 128])
+def test_the_best_who_are_left_meet_the_worst_who_are_left(seats):
+    """In a full bracket in which favourites win, the two seeds of a match add up to one more than are left."""
+    left = [int(seed) for seed in written_out(seats).replace("-", " ").split()]
+    assert left == list(seeding(seats))
+    while len(left) > 1:
+        pairs = list(zip(left[::2], left[1::2], strict=True))
+        assert {one + other for one, other in pairs} == {len(left) + 1}
+        left = [min(pair) for pair in pairs]
+    assert left == [1]
+
+
 @pytest.mark.parametrize("size", sorted(TABLE_OF_SEEDS))
 def test_the_seeds_stand_where_the_table_has_them(size):
     assert first_round(size) == TABLE_OF_SEEDS[size]
