@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from renju_tournaments.events.models import Event
+from renju_tournaments.players.names import fold
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.findings import Weight
-from renju_tournaments.rules.game import Claims, Game, Rules, replay
+from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.record import Outcome, Record
-from renju_tournaments.rules.steps import Who
+from renju_tournaments.rules.steps import Swap, Take, Who
 from renju_tournaments.rules.stored import plain_finding, plain_record
 from renju_tournaments.rules.verdicts import Reading
 
@@ -37,9 +38,36 @@ def rules_of_event(event: Event) -> Rules:
 def with_names(record: Record, first: str, second: str, event: Event, round_name: str) -> Record:
     """The record of a table: who sat there is what the event says, whatever the sheet says."""
     named = replace(record, first=first, second=second, event=event.name, place=event.place, round=round_name)
-    first_has_black = replay(named, rules_of_event(event)).black is Who.FIRST
+    first_has_black = who_had_black(named, replay(named, rules_of_event(event))) is Who.FIRST
     black, white = (first, second) if first_has_black else (second, first)
     return replace(named, black=black, white=white)
+
+
+def tells_swaps(record: Record) -> bool:
+    """Does the record say itself what became of the rights to swap?"""
+    return any(isinstance(step, Swap | Take) for step in record.steps)
+
+
+def who_had_black(record: Record, played: Replay) -> Who:
+    """Who had Black at the end of the opening: by the swaps; where none is recorded, by the names that stand under the
+    colours, for many files give only those (renju rules 3.3)."""
+    by_names = None if tells_swaps(record) else _black_by_names(record)
+    return by_names or played.black
+
+
+def _black_by_names(record: Record) -> Who | None:
+    """None unless the names tell it for certain."""
+    straight = _may_be(record.black, record.first) and _may_be(record.white, record.second)
+    crossed = _may_be(record.black, record.second) and _may_be(record.white, record.first)
+    if straight is crossed:
+        return None
+    return Who.FIRST if straight else Who.SECOND
+
+
+def _may_be(written: str, name: str) -> bool:
+    """Can both be names of one person? A sheet may leave out a part of the name, and turns it around."""
+    one, other = set(fold(written).split()), set(fold(name).split())
+    return bool(one and other) and (one <= other or other <= one)
 
 
 def read_off(record: Record, rules: Rules) -> dict[str, Any]:
@@ -52,7 +80,7 @@ def read_off(record: Record, rules: Rules) -> dict[str, Any]:
         "second": record.second[:LONGEST_NAME],
         "black": record.black[:LONGEST_NAME],
         "white": record.white[:LONGEST_NAME],
-        "first_has_black": played.black is Who.FIRST if known_first else None,
+        "first_has_black": who_had_black(record, played) is Who.FIRST if known_first else None,
         "regulation": (rules.regulation or record.regulation)[:20],
         "opening": played.opening.code if played.opening else "",
         "outcome": record.outcome.value,

@@ -48,6 +48,12 @@ class Handed:
         return max((sheet.pk for sheet in (self.first, self.second, self.arbiter) if sheet), default=0)
 
     @property
+    def accepted(self) -> int:
+        """When the record was accepted, in microseconds, 0 for none: what else a page has seen."""
+        at = self.record.accepted_at if self.record else None
+        return int(at.timestamp() * 1_000_000) if at else 0
+
+    @property
     def is_newer_than_record(self) -> bool:
         """Did a sheet come in after the record was accepted?"""
         at = self.record.accepted_at if self.record else None
@@ -72,9 +78,16 @@ def handed_in(games: Iterable[Game]) -> Mapping[int, Handed]:
             second,
             newest.get((game.pk, Side.ARBITER)),
             records.get(game.pk),
-            tuple(differences(first.content, second.content)) if first and second else (),
+            _differences(first, second) if first and second else (),
         )
     return found
+
+
+def _differences(one: Sheet, other: Sheet) -> tuple[Difference, ...]:
+    """Sheets that are stored alike need not be read: most are, and a round has hundreds."""
+    if all(one.record.get(key) == other.record.get(key) for key in ("steps", "outcome", "ending")):
+        return ()
+    return tuple(differences(one.content, other.content))
 
 
 def games_of_round(round_: Round) -> list[Game]:

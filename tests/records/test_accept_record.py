@@ -1,28 +1,48 @@
 """A sheet accepted as the record of its game."""
 
+from dataclasses import replace
+
 import pytest
 
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.checking import winner_of
-from renju_tournaments.records.choices import Side
+from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.records.queries import handed_in
 from renju_tournaments.records.services.accept_record import accept_record, take_back_record
-from renju_tournaments.rules.record import Outcome
-from tests.records.games import hand_in, playing
+from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
+from renju_tournaments.rules.record import Outcome, Record
+from tests.records.games import hand_in, moves, playing
 
 pytestmark = pytest.mark.django_db
 
 SWAPPED = "h8 S h9 s j10 s"
 
 
-def accept(game: Game, sheet: Sheet, seen: int | None = None) -> GameRecord:
+def accept(game: Game, sheet: Sheet, *, seen_accepted: int | None = None) -> GameRecord:
+    """As on a page opened when the sheet was the newest one."""
     return accept_record(
         stage_id=game.round.stage_id,
         game_id=game.pk,
         sheet_id=sheet.pk,
-        seen_newest=sheet.pk if seen is None else seen,
+        seen_newest=sheet.pk,
+        seen_accepted=accepted(game) if seen_accepted is None else seen_accepted,
         actor=None,
+    )
+
+
+def accepted(game: Game) -> int:
+    return handed_in([game])[game.pk].accepted
+
+
+def take_back(game: Game, reason: str = "the wrong table", *, seen_accepted: int | None = None) -> None:
+    take_back_record(
+        stage_id=game.round.stage_id,
+        game_id=game.pk,
+        seen_accepted=accepted(game) if seen_accepted is None else seen_accepted,
+        actor=None,
+        reason=reason,
     )
 
 
@@ -68,10 +88,60 @@ def test_a_sheet_of_another_game_cannot_be_accepted() -> None:
         accept(game, sheet)
 
 
+def test_two_arbiters_who_accept_at_once_both_see_what_is_there() -> None:
+    _stage, game = playing()
+    one, other = hand_in(game, Side.FIRST, "h8 h9"), hand_in(game, Side.SECOND, "h8 i9")
+    arguments = {"stage_id": game.round.stage_id, "game_id": game.pk, "seen_newest": other.pk, "actor": None}
+    accept_record(sheet_id=one.pk, seen_accepted=0, **arguments)
+    with pytest.raises(Conflict, match="Somebody else accepted"):
+        accept_record(sheet_id=other.pk, seen_accepted=0, **arguments)
+    with pytest.raises(AlreadyDone):
+        accept_record(sheet_id=one.pk, seen_accepted=0, **arguments)
+    assert GameRecord.objects.get().sheet == one
+
+
 def test_what_is_taken_back_leaves_the_sheets() -> None:
-    stage, game = playing()
+    _stage, game = playing()
     accept(game, hand_in(game, Side.FIRST, "h8 h9"))
-    take_back_record(stage_id=stage.pk, game_id=game.pk, actor=None, reason="the wrong table")
+    take_back(game)
     assert (GameRecord.objects.count(), Sheet.objects.count()) == (0, 1)
     with pytest.raises(UserError, match="No record"):
-        take_back_record(stage_id=stage.pk, game_id=game.pk, actor=None)
+        take_back(game)
+
+
+def test_a_record_is_taken_back_for_a_reason_and_as_it_was_seen() -> None:
+    _stage, game = playing()
+    accept(game, hand_in(game, Side.FIRST, "h8 h9"))
+    seen = accepted(game)
+    with pytest.raises(UserError, match="Say why"):
+        take_back(game, " ")
+    accept(game, hand_in(game, Side.SECOND, "h8 i9"))
+    with pytest.raises(Conflict, match="accepted meanwhile"):
+        take_back(game, seen_accepted=seen)
+    assert GameRecord.objects.count() == 1
+
+
+def named(text: str, black: str, white: str) -> Record:
+    return replace(moves(text, Outcome.BLACK), black=black, white=white)
+
+
+@pytest.mark.parametrize(
+    ("record", "first_has_black"),
+    [
+        (named("h8 h9", "Player 5", "Player 1"), False),
+        (named("h8 h9", "5, PLAYER", "1, player"), False),
+        (named("h8 h9", "Player 1", "Player 5"), True),
+        (named("h8 h9", "Somebody", "Else"), True),
+        (named("h8 h9", "Player", "Player"), True),
+        (named("h8 S h9", "Player 1", "Player 5"), False),
+        (named("h8 s h9", "Player 5", "Player 1"), True),
+    ],
+    ids=["by its names", "turned around", "straight", "of others", "of either", "a swap", "no swap"],
+)
+def test_a_file_without_swaps_tells_the_colours_by_its_names(record: Record, first_has_black: bool) -> None:
+    _stage, game = playing()
+    sheet = hand_in_sheet(game_id=game.pk, side=Side.FIRST, record=record, source=Source.FILE)
+    stored = accept(game, sheet)
+    assert stored.first_has_black is first_has_black
+    assert stored.black == ("Player 1" if first_has_black else "Player 5")
+    assert winner_of(stored) is (Side.FIRST if first_has_black else Side.SECOND)

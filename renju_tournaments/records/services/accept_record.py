@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing import stage_locked, write_log
@@ -17,21 +19,36 @@ from renju_tournaments.records.queries import handed_in
 
 
 def accept_record(
-    *, stage_id: int, game_id: int, sheet_id: int, seen_newest: int | None, actor: Actor, token: str = ""
+    *,
+    stage_id: int,
+    game_id: int,
+    sheet_id: int,
+    seen_newest: int | None,
+    seen_accepted: int | None,
+    actor: Actor,
+    token: str = "",
 ) -> GameRecord:
     """Makes a sheet the record of its game. The result of the table is left as it is, whatever the record says.
 
-    ``seen_newest`` is Handed.newest of the page. Raises Conflict when another sheet came in meanwhile, and UserError
-    when the sheet is not one of this game.
+    ``seen_newest`` and ``seen_accepted`` are Handed.newest and Handed.accepted of the page. Raises Conflict when
+    another sheet came in or was accepted meanwhile, AlreadyDone when it was this one, and UserError when the sheet is
+    not one of this game.
     """
     with stage_locked(stage_id, token=token) as stage:
         game = _game(stage_id, game_id)
         sheet = Sheet.objects.filter(pk=sheet_id, game=game).first()
         if sheet is None:
             raise UserError(_("This sheet does not belong to the game. Open the game again."))
-        if seen_newest is None or handed_in([game])[game.pk].newest != seen_newest:
+        handed = handed_in([game])[game.pk]
+        before = handed.record
+        if seen_newest is None or handed.newest != seen_newest:
             raise Conflict(_("Another sheet came in meanwhile. Look at the game again; nothing was accepted."))
-        before = GameRecord.objects.filter(game=game).first()
+        if handed.accepted != seen_accepted:
+            if before and before.sheet_id == sheet.pk:
+                raise AlreadyDone
+            raise Conflict(
+                _("Somebody else accepted a sheet or took that back. Look at the game again; nothing was changed.")
+            )
         content = with_names(sheet.content, game.first.name, game.second.name, stage.event, str(game.round.number))
         record, _created = GameRecord.objects.update_or_create(
             game=game,
@@ -47,8 +64,8 @@ def accept_record(
             LogAct.RECORD_ACCEPTED,
             actor,
             subject=of_game(game),
-            before={"moves": before.moves} if before else None,
-            after={"sheet_of": sheet.side, "moves": record.moves, "errors": record.errors},
+            before=_accepted(before) if before else None,
+            after=_accepted(record),
             round_number=game.round.number,
             game=game,
             token=token,
@@ -56,25 +73,39 @@ def accept_record(
     return record
 
 
-def take_back_record(*, stage_id: int, game_id: int, actor: Actor, reason: str = "", token: str = "") -> None:
-    """The game has no accepted record any more; the sheets stay. Raises UserError when there is none."""
+def take_back_record(
+    *, stage_id: int, game_id: int, seen_accepted: int | None, actor: Actor, reason: str, token: str = ""
+) -> None:
+    """The game has no accepted record any more; the sheets stay. Raises UserError when there is none, and without a
+    reason; Conflict when another was accepted meanwhile."""
     with stage_locked(stage_id, token=token) as stage:
         game = _game(stage_id, game_id)
-        record = GameRecord.objects.filter(game=game).first()
+        handed = handed_in([game])[game.pk]
+        record = handed.record
         if record is None:
             raise UserError(_("No record of this game is accepted."))
+        if not reason.strip():
+            raise UserError(_("Say why the record is taken back; it may have been seen. Nothing was changed."))
+        if handed.accepted != seen_accepted:
+            raise Conflict(_("Another sheet was accepted meanwhile. Look at the game again; nothing was taken back."))
         record.delete()
         write_log(
             stage,
             LogAct.RECORD_TAKEN_BACK,
             actor,
             subject=of_game(game),
-            before={"moves": record.moves},
+            before=_accepted(record),
             reason=reason,
             round_number=game.round.number,
             game=game,
             token=token,
         )
+
+
+def _accepted(record: GameRecord) -> dict[str, Any]:
+    """What the log keeps of a record."""
+    found = {"sheet_of": record.sheet.side if record.sheet else "", "moves": record.moves, "errors": record.errors}
+    return {name: value for name, value in found.items() if value != ""}
 
 
 def _game(stage_id: int, game_id: int) -> Game:
