@@ -1,8 +1,8 @@
 // The dialog of the note on a game. A note somebody else wrote meanwhile is shown, and replaced only by saving again.
 
+import { ask } from "../server.js";
+import { fill } from "../words.js";
 import { $ } from "./page.js";
-import { fill } from "./row.js";
-import { ask } from "./server.js";
 
 // `address(row)` is where the note of a row is saved. Answers the function that opens the dialog for a row.
 export function noteDialog(words, address) {

@@ -1,8 +1,8 @@
 // What other arbiters do meanwhile, asked for every few seconds while the page is seen.
 
+import { ask } from "../server.js";
+import { fill } from "../words.js";
 import { notice, root, stageVersion, words } from "./page.js";
-import { fill } from "./row.js";
-import { ask } from "./server.js";
 
 // A row with something unsaved, or with two values to choose from, is left alone. `changed` is called after a look.
 export function watchOthers({ byGame, queue, changed }) {

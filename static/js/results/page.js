@@ -1,6 +1,7 @@
 // What the page says besides its rows: announcements, notices, what is still open, what is not saved.
 
-import { ADJOURNED, fill } from "./row.js";
+import { fill } from "../words.js";
+import { ADJOURNED } from "./row.js";
 
 export const $ = (id) => document.getElementById(id);
 export const root = $("results");
