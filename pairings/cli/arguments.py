@@ -11,7 +11,7 @@ from pairings.formats.trf import Edition
 from pairings.formats.trf.codes import is_known_tiebreak, tiebreak_from_file
 from pairings.model import HalfRule, System
 from pairings.settings import KnockOut
-from pairings.standings import TIEBREAKS
+from pairings.standings import TIEBREAKS, tiebreaks
 
 
 def short_name(system: System) -> str:
@@ -157,12 +157,15 @@ def _share(text: str) -> float:
     return share
 
 
-def _tiebreaks(text: str) -> tuple[str, ...]:
-    codes = tuple(tiebreak_from_file(code.strip().upper()) for code in text.split(",") if code.strip())
-    if not codes:
+def _tiebreaks(text: str) -> dict[str, str]:
+    """Our code of each coefficient, and the name it was asked for by."""
+    asked = [code.strip().upper() for code in text.split(",") if code.strip()]
+    if not asked:
         raise argparse.ArgumentTypeError(f"no coefficient is named; there are {', '.join(TIEBREAKS)}")
-    if len(set(codes)) < len(codes):
-        raise argparse.ArgumentTypeError("a coefficient is named twice")
-    if unknown := [code for code in codes if not is_known_tiebreak(code)]:
+    codes = {name: tiebreak_from_file(name) for name in asked}
+    if unknown := [code for code in codes.values() if not is_known_tiebreak(code)]:
         raise argparse.ArgumentTypeError(f"there is no {', '.join(unknown)}; there are {', '.join(TIEBREAKS)}")
-    return codes
+    named = {tiebreaks.get(code).code: name for name, code in codes.items()}
+    if len(named) < len(asked):
+        raise argparse.ArgumentTypeError("a coefficient is named twice")
+    return named

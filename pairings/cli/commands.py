@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -118,11 +118,12 @@ def table(args: argparse.Namespace) -> Iterator[str]:
     last = document.state.next_round - 1
     if args.after is not None and args.after > last:
         raise Refused(USAGE, f"{args.file}: there is no round {args.after}; the last one paired is round {last}")
-    codes = args.tiebreaks or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
+    asked: dict[str, str] = args.tiebreaks or {}
+    codes = tuple(asked) or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
     seed = document.seed if args.seed is None else args.seed
     found = standings(document.state, rules=rules, after_round=args.after, seed=seed, play_off=document.play_off)
-    yield from _columns(_rows(found, document))
+    yield from _columns(_rows(found, document, asked))
     for number, at in found.open_games:
         yield f"Round {number}, table {at} has no result yet."
     yield from english.sentences(found.notes, document.names)
@@ -193,7 +194,7 @@ def _rules_of(args: argparse.Namespace) -> StageRules:
         args.system,
         args.rounds,
         cycles=args.cycles,
-        tiebreaks=args.tiebreaks or default_tiebreaks(args.system),
+        tiebreaks=tuple(args.tiebreaks or default_tiebreaks(args.system)),
         half_rule=args.half_rule,
         match=MatchRules(games=args.games or args.rounds),
         olympic=OlympicRules(variant=args.knock_out, games=args.games or 1),
@@ -295,8 +296,9 @@ def _explained(proposal: Proposal, names: english.Names) -> Iterator[str]:
         yield from (f"    {said}" for said in english.sentences(proposed.reasons, names))
 
 
-def _rows(found: Standings, document: trf.Document) -> Iterator[list[str]]:
-    yield ["place", "no", "name", "points", *found.tiebreaks]
+def _rows(found: Standings, document: trf.Document, asked: Mapping[str, str]) -> Iterator[list[str]]:
+    """The cells of the table; a coefficient has the name it was ``asked`` for by, else its code."""
+    yield ["place", "no", "name", "points", *(asked.get(code, code) for code in found.tiebreaks)]
     for row in found.rows:
         values = [_amount(value.amount) for value in row.values]
         yield [

@@ -195,6 +195,7 @@ def test_an_encoding_that_must_be_declared(shell: Shell) -> None:
         ("standings", "x", "--tiebreaks", "BH,NONE"),
         ("standings", "x", "--tiebreaks", ","),
         ("standings", "x", "--tiebreaks", "BH,BH"),
+        ("standings", "x", "--tiebreaks", "DE,H2H"),
         ("simulate", "--players", "0", "--rounds", "3"),
         ("simulate", "--players", "8", "--rounds", "3", "--forfeits", "2"),
     ],
@@ -248,10 +249,22 @@ def test_standings(shell: Shell) -> None:
     ]
 
 
+def test_columns_are_headed_by_the_names_that_were_asked_for(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2", "2+1 bye3 half4"), swiss_rules("BH-C1", "PROG"))
+    assert shell.run("standings", path, "--tiebreaks", "PS,KS,DE,BPG,BH:C1,FB") == DONE
+    assert shell.out[0].split()[4:] == ["PS", "KS", "DE", "BPG", "BH:C1", "FB"]
+    theirs = [line.split()[1:] for line in shell.out[1:]]
+    assert shell.run("standings", path, "--tiebreaks", "PROG,KOYA,H2H,STARTS,BH-C1,BH/F") == DONE
+    assert shell.out[0].split()[4:] == ["PROG", "KOYA", "H2H", "STARTS", "BH-C1", "BH/F"]
+    assert [line.split()[1:] for line in shell.out[1:]] == theirs
+    assert shell.run("standings", path) == DONE
+    assert shell.out[0].split()[4:] == ["BH-C1", "PROG"]
+
+
 def test_standings_of_an_earlier_round_and_in_their_notation(shell: Shell) -> None:
     path = shell.save(event("1+3 4=2", "2+1 4*3"), swiss_rules("BH"))
     assert shell.run("standings", path, "--after", 1, "--tiebreaks", "bh/c1,de") == DONE
-    assert shell.out[0].split() == ["place", "no", "name", "points", "BH-C1", "H2H"]
+    assert shell.out[0].split() == ["place", "no", "name", "points", "BH/C1", "DE"]
     assert shell.out[1].split()[1] == "1"
     assert shell.run("standings", path) == DONE
     assert shell.out[-1] == "Round 2, table 2 has no result yet."
