@@ -5,14 +5,17 @@ Nothing here decides anything: a finding never changes a result.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from renju_tournaments.events.models import Event
 from renju_tournaments.players.names import fold
+from renju_tournaments.players.names import search_key
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
-from renju_tournaments.rules.findings import Weight
+from renju_tournaments.rules.findings import Finding, Weight
 from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.record import Outcome, Record
@@ -73,23 +76,34 @@ def _may_be(written: str, name: str) -> bool:
 def read_off(record: Record, rules: Rules) -> dict[str, Any]:
     """The fields of a GameRecord for a record."""
     played = replay(record, rules)
-    known_first = bool(record.first or record.second)
+    plain = plain_record(record)
+    names = {role: plain.get(role, "")[:LONGEST_NAME] for role in ("first", "second", "black", "white")}
     return {
-        "record": plain_record(record),
-        "first": record.first[:LONGEST_NAME],
-        "second": record.second[:LONGEST_NAME],
-        "black": record.black[:LONGEST_NAME],
-        "white": record.white[:LONGEST_NAME],
-        "first_has_black": who_had_black(record, played) is Who.FIRST if known_first else None,
-        "regulation": (rules.regulation or record.regulation)[:20],
+        "record": plain,
+        **names,
+        "first_has_black": who_had_black(record, played) is Who.FIRST if names["first"] or names["second"] else None,
+        "regulation": (rules.regulation or plain.get("regulation", ""))[:20],
         "opening": played.opening.code if played.opening else "",
         "outcome": record.outcome.value,
         "ending": record.ending.value,
         "moves": min(len(played.moves), 32_767),
         "findings": [plain_finding(finding) for finding in played.findings],
+        "kinds": kinds_text(played.findings),
+        "search_key": _names_key(*names.values()),
         "errors": sum(finding.weight is Weight.ERROR for finding in played.findings),
         "warnings": sum(finding.weight is Weight.WARNING for finding in played.findings),
     }
+
+
+def kinds_text(findings: Iterable[Finding]) -> str:
+    """The kinds of findings with their weights as they are looked for (GameRecord.kinds)."""
+    found = sorted({f"{finding.weight.value}:{finding.kind.value}" for finding in findings})
+    return f"|{'|'.join(found)}|" if found else ""
+
+
+@lru_cache(maxsize=4096)
+def _names_key(*names: str) -> str:
+    return search_key(*dict.fromkeys(filter(None, names)))
 
 
 def winner_of(record: GameRecord) -> Side | None:

@@ -24,6 +24,7 @@ class FileState(models.TextChoices):
     """How far the checking of a file of games has come."""
 
     WAITING = "waiting", _("waiting")
+    ASKS = "asks", _("something has to be answered")
     RUNNING = "running", _("being checked")
     DONE = "done", _("checked")
     FAILED = "failed", _("cannot be read")

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.events.models import Event, Game
+from renju_tournaments.jobs.models import Job
 from renju_tournaments.records import choices
 from renju_tournaments.rules.record import Record
 from renju_tournaments.rules.stored import record_of
@@ -69,12 +70,19 @@ class RecordFile(models.Model):
     file_name = models.CharField(_("file"), max_length=200)
     data = models.BinaryField()
     rules = models.JSONField(default=dict, blank=True)
-    """What the games are held against, and the answers to what files of games leave open (records.checking)."""
+    """What the games are held against, and the answers to what files of games leave open (records.files.rules)."""
     state = models.CharField(max_length=10, choices=choices.FileState.choices, default=choices.FileState.WAITING)
     problems = models.JSONField(default=list, blank=True)
     """Files inside that cannot be read, and what was not understood in the others: codes and facts."""
+    members = models.JSONField(default=list, blank=True)
+    """The files inside and what is in each, once they have been read (records.files.contents); itself, if it is none."""
+    questions = models.JSONField(default=list, blank=True)
+    """What the files inside leave open. While there is one without an answer, nothing is checked."""
     total = models.PositiveIntegerField(default=0)
-    """Games in the file, as far as they have been counted."""
+    """Games in the file that can be read, as far as they have been counted."""
+    summary = models.JSONField(default=dict, blank=True)
+    """How many games there are of what, once all are checked (records.files.report)."""
+    job = models.ForeignKey(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -112,6 +120,10 @@ class GameRecord(models.Model):
     ending = models.CharField(_("end of the game"), max_length=20)
     moves = models.PositiveSmallIntegerField(_("moves"), default=0)
     findings = models.JSONField(default=list, blank=True)
+    kinds = models.TextField(blank=True, default="")
+    """The kinds of findings with their weights, to look for: ``|error:occupied|note:foul|``."""
+    search_key = models.TextField(blank=True, default="")
+    """The names of the players in every spelling they are looked for by (players.names)."""
     errors = models.PositiveSmallIntegerField(default=0)
     warnings = models.PositiveSmallIntegerField(default=0)
     sheet = models.ForeignKey(Sheet, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -136,3 +148,22 @@ class GameRecord(models.Model):
     @property
     def content(self) -> Record:
         return record_of(self.record)
+
+
+class RecordDownload(models.Model):
+    """The games of a file in another format, made once and kept with the file."""
+
+    file = models.ForeignKey(RecordFile, on_delete=models.CASCADE, related_name="downloads")
+    format = models.CharField(max_length=20)
+    """A key of rules.formats."""
+    data = models.BinaryField(blank=True, default=b"")
+    ending = models.CharField(max_length=20, blank=True)
+    """Of its name: one of the format, or that of an archive."""
+    losses = models.JSONField(default=list, blank=True)
+    """What the format cannot hold, and in how many games (records.files.converting)."""
+    made_at = models.DateTimeField(null=True, blank=True)
+    job = models.ForeignKey(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["format"]
+        constraints = [models.UniqueConstraint(fields=["file", "format"], name="one_download_a_format_of_a_file")]

@@ -1,7 +1,8 @@
 """A record as plain values that JSON can hold, and back: how records are kept in a database or sent to a browser.
 
 A step is a list, its kind first, in the words of the record model (renju rules 2.3); points are named in the
-international lettering, so that a stored record can be read without the program. Nothing is lost either way.
+international lettering, so that a stored record can be read without the program. Nothing is lost either way, but the
+character of code zero, which databases refuse: it becomes U+FFFD.
 """
 
 from __future__ import annotations
@@ -133,13 +134,13 @@ def steps_of(plain: object) -> tuple[Step, ...]:
 def plain_record(record: Record) -> dict[str, Any]:
     """A record as a dictionary; what is empty is left out."""
     found: dict[str, Any] = {"size": record.size, "steps": plain_steps(record.steps)}
-    found.update((name, getattr(record, name)) for name in WORDS if getattr(record, name))
+    found.update((name, storable(getattr(record, name))) for name in WORDS if getattr(record, name))
     if record.outcome is not Outcome.UNKNOWN:
         found["outcome"] = record.outcome.value
     if record.ending is not Ending.UNKNOWN:
         found["ending"] = record.ending.value
     if record.extras:
-        found["extras"] = [list(extra) for extra in record.extras]
+        found["extras"] = _plain_extras(record.extras)
     if record.tree:
         found["tree"] = [_plain_node(node) for node in record.tree]
     return found
@@ -170,7 +171,7 @@ def plain_finding(finding: Finding) -> dict[str, Any]:
         "weight": finding.weight.value,
         "move": finding.move,
         "points": [point_name(point) for point in finding.points],
-        "facts": dict(finding.facts),
+        "facts": {storable(name): storable(value) for name, value in finding.facts},
     }
 
 
@@ -193,7 +194,16 @@ def _points(names: Sequence[object]) -> tuple[Point, ...]:
 
 
 def _plain_node(node: Node) -> list[Any]:
-    return [node.parent, plain_steps(node.steps), node.comment, [list(extra) for extra in node.extras]]
+    return [node.parent, plain_steps(node.steps), storable(node.comment), _plain_extras(node.extras)]
+
+
+def _plain_extras(extras: Sequence[tuple[str, str]]) -> list[list[str]]:
+    return [[storable(name), storable(value)] for name, value in extras]
+
+
+def storable(text: str) -> str:
+    """The text as a database takes it."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}") if "\0" in text else text
 
 
 def _node_of(plain: Sequence[Any]) -> Node:
