@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pairings.model import Game, Side, StageRules, State
+from pairings import model
+from pairings.model import Side, StageRules, State
 from pairings.standings import Row, Standings, standings
 from pairings.standings.values import NotComputable, Value
+from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.services.writing_results import Score
 
 
@@ -116,7 +118,7 @@ def compared(old: Standings, new: Standings) -> tuple[Moved, ...]:
     return tuple(sorted(moved, key=lambda m: not m.moves))
 
 
-def _game(state: State, round_number: int, table: int) -> Game:
+def _game(state: State, round_number: int, table: int) -> model.Game:
     return next(g for r in state.rounds if r.number == round_number for g in r.games if g.table == table)
 
 
@@ -140,3 +142,14 @@ def _changes(before: Row, after: Row) -> list[Change]:
 
 def _amount(value: Value) -> Fraction | None:
     return None if isinstance(value.amount, NotComputable) else value.amount
+
+
+def paired_before(stage: Stage, game: Game) -> list[Round]:
+    """The later rounds that were paired before the game was corrected: in a knock-out those that followed it, else all
+    of them, if pairs follow results. One query."""
+    if game.corrected_at is None or not stage.follows_results:
+        return []
+    later = stage.rounds.filter(number__gt=game.round.number).order_by("number")
+    if stage.is_knock_out:
+        return list(later.filter(paired_at__gt=game.corrected_at))
+    return list(later.filter(paired_at__lt=game.corrected_at))

@@ -346,7 +346,7 @@ def test_a_refusal_keeps_the_value_until_it_is_dropped(watching_desk, stage):
     expect(row(desk, 1)).to_have_attribute("data-code", "1/2-1/2")
     play(stage, 2, "9-1 *, 2-6 *, 7-3 *, 4-8 *", free=5)
     press(desk, "1")
-    expect(row(desk, 1).locator(".save-state")).to_contain_text("can correct it, with a reason")
+    expect(row(desk, 1).locator(".save-state")).to_contain_text("Choose “correct” beside it")
     row(desk, 1).locator("[data-role=discard]").click()
     expect_saved(desk, 1, "1/2-1/2")
 

@@ -174,10 +174,12 @@ def test_a_result_of_the_current_round_can_be_changed_freely(stage, kask):
     assert game_at(stage, 1, 1).corrected_at is not None
 
 
-def test_an_earlier_result_is_changed_only_by_a_correction(stage, kask):
+def test_an_earlier_result_is_changed_only_by_a_correction_and_everybody_is_told_by_whom(stage, kask, novak):
     play(stage, 2, "1-2 *, 3-4 *, 5-6 *, 7-8 *")
-    with pytest.raises(UserError, match="can correct it, with a reason"):
+    with pytest.raises(UserError, match="Choose “correct” beside it"):
         enter(stage, 1, Result.SECOND_WINS, by=kask)
+    with pytest.raises(UserError, match="The chief arbiter can correct it, with a reason"):
+        enter(stage, 1, Result.SECOND_WINS, by=novak)
     assert result_at(stage, 1) is Result.FIRST_WINS
 
 

@@ -226,6 +226,8 @@ def test_the_consequences_are_seen_before_they_are_saved(desk) -> None:
     assert pairs(stage, 2) == {frozenset({1, 2}), frozenset({3, 4})}
     answer = client.post(address, {"to": other, "version": game.version, "reason": WHY}, follow=True)
     assert "The rounds after it follow" in text(answer)
+    assert "Final and third place match: changed by the correction, and published already." in text(answer)
+    assert f'<a href="{url("round", stage, 2)}">Go there: Final and third place match</a>' in text(answer)
     assert "paired with an earlier result" not in text(client.get(url("round", stage, 2)))
     public = text(client.get(f"/e/{event.slug}/{stage.ordinal}/rounds/2/"))
     assert "tables 1, 2" in public

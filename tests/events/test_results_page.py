@@ -233,7 +233,11 @@ def test_a_round_paired_with_an_earlier_result_says_so(desk, stage):
     assert "paired with an earlier result" not in page(desk, stage, 2)
     game = game_at(stage, 1, 1)
     url = address(stage, "correct", 1, game.pk)
-    desk.post(url, {"to": "0-1", "version": game.version, "reason": "the slip was read upside down"})
+    answer = desk.post(
+        url, {"to": "0-1", "version": game.version, "reason": "the slip was read upside down"}, follow=True
+    )
+    assert "Round 2 was paired with the old result, and is being played." in answer.content.decode()
+    assert f'<a href="{address(stage, "round", 2)}">Go there: Round 2</a>' in answer.content.decode()
     assert "paired with an earlier result" in page(desk, stage, 2)
     assert [(g.first.number, g.second.number) for g in stage.rounds.get(number=2).games.all()] == [
         (9, 1),
@@ -305,14 +309,16 @@ def test_the_page_of_a_corrected_result_says_what_the_round_was_paired_with_and_
     def correct_table(table, code):
         game = game_at(stage, 1, table)
         fields = {"to": code, "version": game.version, "reason": "the slip was read upside down"}
-        desk.post(address(stage, "correct", 1, game.pk), fields)
+        desk.post(address(stage, "correct", 1, game.pk), fields, follow=True)
 
     correct_table(3, "0-1")
     correct_table(3, "1-0")
     html = " ".join(page(desk, stage, 2).split())
     assert "Round 1, table 3: Player 3 – Player 7</a>: paired with ½ – ½, now 1 – 0" in html
     correct_table(3, "1/2-1/2")
-    assert "paired with" not in page(desk, stage, 2)
+    html = page(desk, stage, 2)
+    assert "was paired with the old result" not in html
+    assert "paired with an earlier result" not in html
 
 
 @pytest.fixture
@@ -344,7 +350,7 @@ def test_in_a_schedule_a_round_is_free_until_a_later_one_is_played(desk, schedul
     assert send(desk, schedule, 2, "1-0", number=2).status_code == 200
     refused = send(desk, schedule, 1, "0-1")
     assert refused.status_code == 422
-    assert "with a reason" in refused.json()["message"]
+    assert "give the reason" in refused.json()["message"]
     assert 'class="correct"' in page(desk, schedule)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
+from renju_tournaments.accounts.access import Act, may
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -14,8 +15,8 @@ from renju_tournaments.events.services.writing import stage_locked
 from renju_tournaments.events.services.writing_results import Place, Saved, Score, conflict, place_of, score_in, store
 
 
-def check_enter(stage: Stage, place: Place, wanted: Score) -> list[Objection]:
-    """Why the value cannot simply be entered.
+def check_enter(stage: Stage, place: Place, wanted: Score, actor: Actor) -> list[Objection]:
+    """Why the value cannot simply be entered, in words for the one who wants to.
 
     The games of the current round, while play has not gone on, are free to every arbiter; so is a game that has no
     result yet, in whatever round. A result of an earlier round is changed by a correction, with a reason (situations
@@ -24,9 +25,16 @@ def check_enter(stage: Stage, place: Place, wanted: Score) -> list[Objection]:
     game, before = place.game, place.score
     names = {"round": game.round.number, "table": game.table}
     if before.result.is_final and (place.gone_on or stage.finished_at):
-        message = _(
-            "Table %(table)s of round %(round)s has its result, and play has gone on since. "
-            "The chief arbiter can correct it, with a reason."
+        message = (
+            _(
+                "Table %(table)s of round %(round)s has its result, and play has gone on since. "
+                "Choose “correct” beside it, and give the reason."
+            )
+            if actor is None or may(actor, stage.event, Act.RUN_EVENT)
+            else _(
+                "Table %(table)s of round %(round)s has its result, and play has gone on since. "
+                "The chief arbiter can correct it, with a reason."
+            )
         )
         return [Objection("needs-correction", message % names, tables=(game.table,))]
     if before.result.is_final and not wanted.result.is_final and place.later_paired:
@@ -64,7 +72,7 @@ def enter_result(
             return Saved(place.game, stage, changed=False)
         if place.game.version != seen_version:
             raise conflict(place.game, wanted)
-        if objections := check_enter(stage, place, wanted):
+        if objections := check_enter(stage, place, wanted, actor):
             raise Refused(objections)
         return store(stage, place, wanted, LogAct.RESULT_ENTERED, actor, token=token)
 
@@ -86,7 +94,7 @@ def undo_last(*, stage_id: int, round_number: int, actor: Actor, token: str = ""
                 % {"table": place.game.table}
             )
         wanted = score_in(last.before)
-        if objections := check_enter(stage, place, wanted):
+        if objections := check_enter(stage, place, wanted, actor):
             raise Refused(objections)
         return store(stage, place, wanted, LogAct.RESULT_ENTERED, actor, token=token, undoes=last)
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -14,16 +15,17 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.corrections import Effects, effects
+from renju_tournaments.events.corrections import Effects, effects, paired_before
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
-from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, score_of
+from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, paired_with, score_of
+from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Score, carried_by
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import game_in, round_address
-from renju_tournaments.events.wording.corrections import lines, sentences
+from renju_tournaments.events.wording.corrections import later_round, lines, sentences
 from renju_tournaments.events.wording.pairing import sentences as in_words
 
 
@@ -71,7 +73,27 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
         )
         % {"table": saved.game.table, "value": label_of(code)},
     )
+    _lead_to_later_rounds(request, event, stage, saved.game)
     return redirect(f"{round_address(event, stage, game.round.number)}#t{game.table}")
+
+
+def _lead_to_later_rounds(request: HttpRequest, event: Event, stage: Stage, game: Game) -> None:
+    """A warning and a way to each round that was paired with the old result: players may sit at its tables."""
+    stage.refresh_from_db()
+    names = naming.names_in(stage)
+    for round_ in paired_before(stage, game):
+        if not stage.is_knock_out and game not in (p.game for p in paired_with(stage, round_, names)):
+            continue  # what it was paired with stands again
+        title = title_of(stage, round_.number, drafts=True)
+        messages.warning(
+            request,
+            format_html(
+                '{} <a href="{}">{}</a>',
+                later_round(stage, round_, title),
+                round_address(event, stage, round_.number),
+                _("Go there: %(round)s") % {"round": title},
+            ),
+        )
 
 
 def _show(

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.corrections import Effects, Moved
+from renju_tournaments.events.models import Round, Stage
+from renju_tournaments.events.round_titles import RoundTitle
 from renju_tournaments.events.wording.standings import amount_or_dash, place, points, tiebreak_words
 
 
@@ -43,6 +46,23 @@ def _line(moved: Moved, names: Mapping[int, str]) -> Line:
         ),
         moves=moved.moves,
     )
+
+
+def later_round(stage: Stage, round_: Round, title: RoundTitle) -> str:
+    """What a correction that has been saved means for a round that was paired before it."""
+    if stage.is_knock_out:
+        told = (
+            _("%(round)s: the draft follows the correction.")
+            if round_.is_draft
+            else _("%(round)s: changed by the correction, and published already. Tell the players of its tables.")
+        )
+    elif round_.is_draft:
+        told = _("%(round)s: the draft was paired with the old result. Discard it to pair with the new one.")
+    elif round_.state == RoundState.COMPLETE:
+        told = _("%(round)s was paired with the old result, and has been played. Its boards stay.")
+    else:
+        told = _("%(round)s was paired with the old result, and is being played. Its boards stay.")
+    return told % {"round": title.words}
 
 
 def sentences(effects: Effects, names: Mapping[int, str]) -> list[str]:
