@@ -133,6 +133,9 @@ class Reading:
     questions: tuple[Question, ...] = ()
     faults: tuple[FormatError, ...] = ()
     """Of games that were left out; their numbers count."""
+    proved: tuple[ColumnLetters | None, ...] = ()
+    """The lettering that the letters of each record prove, in a format that leaves it to the writer; None where they
+    prove none, and where the file states it."""
 
     def numbered(self) -> Iterator[tuple[int, Record]]:
         """The records with their places in the file, from 1."""

@@ -13,15 +13,23 @@ from renju_tournaments.rules.formats.face import Asked, Question
 from renju_tournaments.rules.points import ColumnLetters
 
 
+def proved(letters: Iterable[str]) -> ColumnLetters | None:
+    """The way of lettering that these column letters prove; None where they leave it open or make no difference."""
+    used = {letter.lower() for letter in letters}
+    if "p" in used:
+        return ColumnLetters.WITHOUT_J if "i" in used else ColumnLetters.WITHOUT_I
+    return ColumnLetters.INTERNATIONAL if {"i", "j"} <= used else None
+
+
 def possible(letters: Iterable[str], *, line: int | None = None) -> tuple[ColumnLetters, ...]:
     """The ways in which a game with these column letters can be meant; one where it is proved, or makes no
     difference. Raises FormatError where no way has them all."""
     used = {letter.lower() for letter in letters}
     if "p" in used and {"i", "j"} <= used:
         raise FormatError("letters_contradict", line=line)
-    if "p" in used:
-        return (ColumnLetters.WITHOUT_J,) if "i" in used else (ColumnLetters.WITHOUT_I,)
-    if {"i", "j"} <= used or not any("j" <= letter <= "o" for letter in used):
+    if certain := proved(used):
+        return (certain,)
+    if not any("j" <= letter <= "o" for letter in used):
         return (ColumnLetters.INTERNATIONAL,)
     other = ColumnLetters.WITHOUT_J if "i" in used else ColumnLetters.WITHOUT_I
     return (ColumnLetters.INTERNATIONAL, other)

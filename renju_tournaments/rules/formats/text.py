@@ -30,7 +30,7 @@ from renju_tournaments.rules.formats.face import (
     note,
     place_at,
 )
-from renju_tournaments.rules.formats.letters import possible, question
+from renju_tournaments.rules.formats.letters import possible, proved, question
 from renju_tournaments.rules.formats.moves import Item, Token, in_order, tokens
 from renju_tournaments.rules.formats.step_words import step_of
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
@@ -79,6 +79,8 @@ class _Game:
     """Where the facts stand."""
     extras: list[tuple[str, str]] = field(default_factory=list)
     letters: ColumnLetters | None = None
+    proved: ColumnLetters | None = None
+    """The letters that its moves prove, where it does not state them."""
     has_look_alikes: bool = False
     fault: FormatError | None = None
     """Why it cannot be read."""
@@ -106,6 +108,7 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
         raise FormatError("no_games")
     questions = _letter(games, answers)
     records: list[Record] = []
+    certain: list[ColumnLetters | None] = []
     faults = Faults(answers)
     for number, game in enumerate(games, start=1):
         with faults.of(number):
@@ -113,7 +116,8 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
                 raise game.fault
             if not questions:
                 records.append(_record(game, number, notes))
-    return Reading(KEY, tuple(records), tuple(notes), tuple(questions), tuple(faults.found))
+                certain.append(game.proved)
+    return Reading(KEY, tuple(records), tuple(notes), tuple(questions), tuple(faults.found), tuple(certain))
 
 
 def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
@@ -240,7 +244,9 @@ def _choices(game: _Game) -> tuple[ColumnLetters, ...]:
         if stated[0].lower() not in [letters.value for letters in ColumnLetters]:
             raise FormatError("bad_letters", line=game.lines["letters"], text=shown(stated[0]))
         return (ColumnLetters(stated[0].lower()),)
-    return possible((name[0] for name in game.used()), line=game.items[0].line if game.items else None)
+    used = [name[0] for name in game.used()]
+    game.proved = proved(used)
+    return possible(used, line=game.items[0].line if game.items else None)
 
 
 def _record(game: _Game, number: int, notes: list[Note]) -> Record:

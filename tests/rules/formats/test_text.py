@@ -124,6 +124,12 @@ def test_letters_in_offers_count_too() -> None:
     assert read(b"h8 h9 g8 g7 (offers g9 k9) g9").questions[0].asked is Asked.LETTERS
 
 
+def test_a_text_says_which_letters_it_proves() -> None:
+    found = read(b"h8 i9 j10\n\nh8 p1\n\nh8 p1 i9\n\nh8 h9\n\nLetters: skip-i\nh8 p1")
+    i, j, o = ColumnLetters.WITHOUT_I, ColumnLetters.WITHOUT_J, ColumnLetters.INTERNATIONAL
+    assert found.proved == (o, i, j, None, None)
+
+
 def test_letters_may_be_stated() -> None:
     assert moves(read(b"Letters: skip-i\nh8 k10").records[0]) == "h8 j10"
 
