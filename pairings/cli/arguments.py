@@ -26,13 +26,14 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="python -m pairings",
         description="Pairs, ranks and checks events in report files (TRF16 and TRF26).",
-        epilog="Exit codes: 0 done, 1 no legal pairing, 2 usage, 3 bad file.",
+        epilog="Exit codes: 0 done, 1 no pairing, 2 usage, 3 bad file.",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     pair = commands.add_parser("pair", help="pair the next round", description=_PAIR)
     _file(pair)
     _system(pair)
     _seed(pair)
+    pair.add_argument("--rounds", type=_count, metavar="N", help="of the event, instead of the number the file states")
     pair.add_argument("--explain", action="store_true", help="say why, in sentences")
     pair.add_argument("-o", "--output", metavar="FILE", help="write the report file with the new round")
 

@@ -88,6 +88,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def pair(args: argparse.Namespace) -> Iterator[str]:
     """The next round: the number of lines, a line a table, and the reasons if they are asked for."""
     document, rules = _read(args)
+    if args.rounds is not None:
+        document, rules = replace(document, rounds_stated=True), replace(rules, rounds=args.rounds)
+    _refuse_past_the_end(args.file, document, rules)
     seed = document.lot_seed if args.seed is None else args.seed
     place = _places(document) if document.by_rank else {n: n for n in document.state.by_number}
     number_at = {at: number for number, at in place.items()}
@@ -110,6 +113,17 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
+
+
+def _refuse_past_the_end(file: str, document: trf.Document, rules: StageRules) -> None:
+    """No round after the last one that is planned; what goes on until it is decided says itself when it is over."""
+    paired = len(document.state.rounds)
+    if document.rounds_stated and not rules.system.is_open_ended and paired >= rules.rounds:
+        raise Refused(
+            NO_PAIRING,
+            f"{file}: planned are {rules.rounds} {_plural(rules.rounds, 'round')}, and {paired} have been paired.",
+            f"To play on, give the number of rounds: --rounds {paired + 1}.",
+        )
 
 
 def table(args: argparse.Namespace) -> Iterator[str]:

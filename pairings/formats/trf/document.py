@@ -96,6 +96,8 @@ class Document:
     """Rounds whose boards or byes an arbiter changed."""
     desk: tuple[tuple[str, str], ...] = ()
     """What the program that wrote the file keeps in it for itself: words, each with a text that is not looked at."""
+    rounds_stated: bool = field(default=True, compare=False)
+    """Is it known how many rounds are planned? If not, ``rules`` have as many as were paired."""
     edition: Edition = field(default=Edition.TRF26, compare=False)
     source: str = field(default="", compare=False, repr=False)
     """The text this was read from. What is not understood in it, and how it was laid out, is written back."""
@@ -128,7 +130,8 @@ class Document:
         """The document after the stage went on, with points and places as they are now."""
         later = tuple(round_ for round_ in self.later if round_.number > state.next_round)
         prohibitions = _prohibitions(self.prohibitions, state)
-        return with_standings(replace(self, state=state, prohibitions=prohibitions, later=later))
+        rules = self.rules if self.rounds_stated else replace(self.rules, rounds=max(1, len(state.rounds)))
+        return with_standings(replace(self, state=state, rules=rules, prohibitions=prohibitions, later=later))
 
     def with_round(self, played: Round) -> Document:
         """The document after another round was paired; away from the next is who is known to be."""

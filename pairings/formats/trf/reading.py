@@ -109,7 +109,8 @@ class _Reading:
             self._take_off(away, rounds)
         later = tuple(self._later(paired + 1, own))
         prohibitions = tuple(self._prohibitions())
-        if not self._find("rounds"):
+        rounds_stated = bool(self._find("rounds"))
+        if not rounds_stated:
             rules = replace(rules, rounds=max(1, paired))
         more = dict(self._state_fields())
         forbidden = forbidden_in(prohibitions, paired + 1)
@@ -127,6 +128,7 @@ class _Reading:
             decided=tuple(sorted(own.decided.items())),
             by_hand=own.by_hand,
             desk=tuple(own.desk),
+            rounds_stated=rounds_stated,
             edition=self.edition,
             source=self.text,
             **{topic: self._text(topic) for topic in lines.TEXTS},

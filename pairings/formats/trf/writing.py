@@ -198,7 +198,8 @@ class _Blocks:
         self._text("time_control")
         if self.document.round_dates:
             self._put("round_dates", "132".ljust(lines.FIRST_BLOCK) + self.document.round_dates)
-        self._put("rounds", f"{'142' if self.new else 'XXR'} {rules.rounds}")
+        if self.document.rounds_stated:
+            self._put("rounds", f"{'142' if self.new else 'XXR'} {rules.rounds}")
         self._configuration()
         if rules.free_point != WIN:
             worth = points_text(rules.free_point)

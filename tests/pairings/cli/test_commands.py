@@ -13,7 +13,7 @@ from pairings import systems
 from pairings.cli.arguments import SYSTEMS, short_name
 from pairings.cli.commands import BAD_FILE, DONE, NO_PAIRING, USAGE, main
 from pairings.formats.trf import Edition, Entry, Prohibition, compose, document_of, read
-from pairings.model import ByeKind, HalfRule, Player, StageRules, State, System, Withdrawn
+from pairings.model import ByeKind, HalfRule, Player, Result, StageRules, State, System, Withdrawn
 from pairings.settings import Decision, OlympicRules, TieBreaker
 from pairings.simulate import simulate
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
@@ -158,6 +158,38 @@ def test_no_legal_pairing(shell: Shell) -> None:
     assert shell.run("pair", path) == NO_PAIRING
     assert shell.out == []
     assert "There is no legal pairing of the 4 players." in shell.complaints
+
+
+def test_no_round_after_the_last_one_planned(shell: Shell) -> None:
+    path = shell.save(event("1+3 4=2", "1+2 3+4"), swiss_rules(rounds=2))
+    assert shell.run("pair", path) == NO_PAIRING
+    assert shell.out == []
+    assert shell.complaints == [
+        f"{path}: planned are 2 rounds, and 2 have been paired.",
+        "To play on, give the number of rounds: --rounds 3.",
+    ]
+    assert shell.run("pair", path, "--rounds", 2) == NO_PAIRING
+
+
+def test_an_event_that_plays_on(shell: Shell) -> None:
+    path, after = shell.save(event("1+3 4=2", "1+2 3+4"), swiss_rules(rounds=2), seed=1), shell.folder / "after.trf"
+    assert shell.run("pair", path, "--rounds", 3, "-o", after) == DONE
+    assert shell.out[0] == "2"
+    document = read(after.read_bytes())
+    assert (document.rules.rounds, len(document.state.rounds)) == (3, 3)
+
+
+def test_a_file_that_plans_no_rounds_is_paired_on(shell: Shell) -> None:
+    path = shell.write(file("XXC white1", *(player(n) for n in range(1, 7))))
+    first, second = shell.folder / "first.trf", shell.folder / "second.trf"
+    assert shell.run("pair", path, "-o", first) == DONE
+    assert not read(first.read_bytes()).rounds_stated
+    played = read(first.read_bytes())
+    games = tuple(replace(game, result=Result.FIRST_WINS) for game in played.state.rounds[0].games)
+    known = replace(played.state, rounds=(replace(played.state.rounds[0], games=games),))
+    first.write_bytes(compose(played.with_state(known)).encode())
+    assert shell.run("pair", first, "-o", second) == DONE, shell.complaints
+    assert len(read(second.read_bytes()).state.rounds) == 2
 
 
 def test_a_missing_result_is_named(shell: Shell) -> None:
