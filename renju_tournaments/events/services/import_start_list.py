@@ -23,6 +23,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, snapshot
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.set_teams import why_teams_are_fixed
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
 from renju_tournaments.events.services.writing import stage_locked, write_log
@@ -63,18 +64,17 @@ def check_import(stage: Stage, verdicts: Sequence[Verdict]) -> list[str]:
         )
     if not any(v.is_taken for v in verdicts):
         objections.append(_("There is nobody to enter: every line is refused. Mend the list or its columns."))
-    if any(_enters(v) for v in verdicts) and (fixed := why_field_is_fixed(stage)):
+    if any(v.new_team for v in verdicts) and (fixed := why_teams_are_fixed(stage)):
+        objections.append(fixed + " " + _("Do not take the column with the teams."))
+    if any(v.enters for v in verdicts) and (fixed := why_field_is_fixed(stage)):
         objections.append(fixed)
     return objections
 
 
 def needs_new_draw(stage: Stage, verdicts: Sequence[Verdict]) -> bool:
-    """Would accepting change the field after numbers were drawn, with no round paired by them?"""
-    return bool(stage.draw_method) and any(_enters(v) for v in verdicts) and not stage.rounds.exists()
-
-
-def _enters(verdict: Verdict) -> bool:
-    return verdict.is_taken and not (verdict.match and verdict.match.entered)
+    """Would accepting change the field or the teams after numbers were drawn, with no round paired by them?"""
+    changes = any(v.enters or v.new_team for v in verdicts)
+    return bool(stage.draw_method) and changes and not stage.rounds.exists()
 
 
 def import_start_list(
@@ -118,7 +118,7 @@ def _write(
     with transaction.atomic():
         people = {**_add(taken, actor), **_update(taken, actor)}
     before, after = _write_entries(stage, taken, people)
-    entering = [people[v.line] for v in taken if not _is_entered(v)]
+    entering = [(people[v.line], v.team) for v in taken if v.enters]
     _enter(stage, entering, actor)
     outcome = {
         "entered": len(entering),
@@ -132,17 +132,13 @@ def _write(
         actor,
         subject=of_list(draft.file_name),
         before={"changed": before, **(numbers or {})},
-        after={**outcome, "entered": [p.name for p in entering], "changed": after},
+        after={**outcome, "entered": [player.name for player, _team in entering], "changed": after},
         token=token,
     )
     draft.content, draft.rows, draft.mapping, draft.choices = b"", [], [], {}
     draft.accepted_at, draft.outcome = timezone.now(), outcome
     draft.save()
     return outcome
-
-
-def _is_entered(verdict: Verdict) -> bool:
-    return bool(verdict.match and verdict.match.entered)
 
 
 def _add(taken: Sequence[Verdict], actor: Actor) -> dict[int, Player]:
@@ -193,21 +189,25 @@ def _write_entries(
         said = set(verdict.person.known_values()) | {"name", "latin_name"}
         now = {f: v for f, v in snapshot(player).items() if f in said - fixed and v not in ("", None)}
         new = {field: value for field, value in now.items() if getattr(entry, field) != value}
+        if verdict.new_team:
+            new["team"] = verdict.new_team
         if new:
             before[entry.name] = {field: getattr(entry, field) for field in new}
             after[entry.name] = new
             for field, value in new.items():
                 setattr(entry, field, value)
             changed.append(entry)
-    Entry.objects.bulk_update(changed, SNAPSHOT, batch_size=AT_ONCE)
+    Entry.objects.bulk_update(changed, [*SNAPSHOT, "team"], batch_size=AT_ONCE)
     return before, after
 
 
-def _enter(stage: Stage, players: Sequence[Player], actor: Actor) -> None:
+def _enter(stage: Stage, entering: Sequence[tuple[Player, str]], actor: Actor) -> None:
+    """Players with their teams; after a round has been paired nobody comes into a stage with teams."""
     if stage.rounds.exists():
-        for player in players:
+        for player, _team in entering:
             enter_player(stage.pk, actor=actor, player=player)
         return
     Entry.objects.bulk_create(
-        [Entry(stage=stage, player=player, **snapshot(player)) for player in players], batch_size=AT_ONCE
+        [Entry(stage=stage, player=player, team=team, **snapshot(player)) for player, team in entering],
+        batch_size=AT_ONCE,
     )

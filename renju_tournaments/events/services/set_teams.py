@@ -10,10 +10,15 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Entry
+from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_teams
+
+
+def why_teams_are_fixed(stage: Stage) -> str:
+    """Why nobody can change teams any more, or nothing."""
+    return _("Rounds have been paired; the teams stay as they are.") if stage.rounds.exists() else ""
 
 
 def set_teams(
@@ -35,8 +40,8 @@ def set_teams(
         changed = [e for e in stage.entries.all() if e.pk in teams and visible(teams[e.pk]) != e.team]
         if not changed:
             return 0
-        if stage.rounds.exists():
-            raise UserError(_("Rounds have been paired; the teams stay as they are."))
+        if fixed := why_teams_are_fixed(stage):
+            raise UserError(fixed)
         before: dict[str, object] = {e.name: e.team for e in changed}
         taken_back = clear_for_new_draw(stage, redraw=redraw) if stage.draw_method else None
         for entry in changed:

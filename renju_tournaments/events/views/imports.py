@@ -34,6 +34,7 @@ from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome
+from renju_tournaments.players.imports.columns import fields_for
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import Kind, Verdict, digest
 from renju_tournaments.players.imports.separated import SEPARATORS
@@ -169,7 +170,7 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "page": page,
         "lines": [_line(v) for v in page],
         "columns": _columns(found),
-        "field_choices": [(field.value, words) for field, words in FIELDS.items()],
+        "field_choices": [(field.value, FIELDS[field]) for field in fields_for(teams=stage.has_teams)],
         "counts": [(kind.value, KINDS[kind], counts[kind]) for kind in Kind if counts[kind]],
         "look": sum(counts[kind] for kind in SHOWN["look"]),
         "total": len(verdicts),
@@ -215,12 +216,19 @@ def _line(verdict: Verdict) -> Line:
     changes = [
         _("%(field)s: %(before)s → %(after)s")
         % {"field": _field_name(field), "before": "–" if before in ("", None) else before, "after": after}
-        for field, before, after in verdict.changes
+        for field, before, after in (*verdict.changes, *_team_change(verdict))
     ]
     return Line(verdict, str(KINDS[verdict.kind]), [say(note) for note in verdict.notes], changes)
 
 
+def _team_change(verdict: Verdict) -> list[tuple[str, str, str]]:
+    """The team before and after, where it changes."""
+    return [("team", verdict.match.team, verdict.new_team)] if verdict.new_team and verdict.match else []
+
+
 def _field_name(name: str) -> str:
+    if name == "team":
+        return str(FIELDS[Field.TEAM])
     return str(getattr(Player._meta.get_field(name), "verbose_name", name))
 
 

@@ -31,8 +31,25 @@ def find_headings(rows: Sequence[Row]) -> int:
     return -1
 
 
-def guess_columns(rows: Sequence[Row], heading: int) -> tuple[Field, ...]:
-    """One field a column, none twice. Headings decide; columns they leave open are read by their content."""
+def fields_for(*, teams: bool) -> list[Field]:
+    """What a column can hold in the list of a stage with teams, or without."""
+    return [field for field in Field if teams or field is not Field.TEAM]
+
+
+def guess_columns(rows: Sequence[Row], heading: int, *, teams: bool = False) -> tuple[Field, ...]:
+    """One field a column, none twice. Headings decide; columns they leave open are read by their content.
+
+    ``teams``: the list is of a stage that has teams. In every other a column of teams is taken for the clubs, unless
+    there is one of clubs beside it.
+    """
+    fields = _guessed(rows, heading)
+    if teams:
+        return fields
+    instead = Field.IGNORE if Field.CLUB in fields else Field.CLUB
+    return tuple(instead if field is Field.TEAM else field for field in fields)
+
+
+def _guessed(rows: Sequence[Row], heading: int) -> tuple[Field, ...]:
     if not rows:
         return ()
     width = len(rows[0][1])

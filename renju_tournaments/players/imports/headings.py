@@ -23,6 +23,8 @@ class Field(Enum):
     FEDERATION = "federation"
     CITY = "city"
     CLUB = "club"
+    TEAM = "team"
+    """In a stage that has teams; elsewhere a team is the club."""
     BIRTH = "birth"
     """Year or date."""
     RATING = "rating"
@@ -60,8 +62,11 @@ _WORDS: Final[dict[Field, str]] = {
         bydliste|obec|stadt|ort|wohnort|linn|stad|pilseta|miasto|城市|市
     """,
     Field.CLUB: """
-        club|team|organization|organisation|клуб|команда|организация|школа|спортшкола|дюсш|klub|oddil|tym|verein
-        klubi|klubb|所属|俱乐部
+        club|organization|organisation|клуб|организация|школа|спортшкола|дюсш|klub|oddil|verein|klubi|klubb|所属|俱乐部
+    """,
+    Field.TEAM: """
+        team|team name|squad|команда|название команды|сборная|tym|druzstvo|nazev tymu|nazev druzstva|mannschaft|meeskond
+        lag|druzyna|チーム|队|队伍
     """,
     Field.BIRTH: """
         born|birth|birthday|birth date|date of birth|dob|birth year|year of birth|year|b year|b day|byear|yob|год

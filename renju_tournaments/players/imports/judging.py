@@ -32,7 +32,7 @@ from renju_tournaments.players.names import (
 )
 
 LONGEST_NAME: Final = 120
-_LONGEST: Final = {Field.CITY: 80, Field.CLUB: 80, Field.TITLE: 20}
+_LONGEST: Final = {Field.CITY: 80, Field.CLUB: 80, Field.TEAM: 80, Field.TITLE: 20}
 
 SKIP: Final = "skip"
 NEW: Final = "new"
@@ -60,6 +60,8 @@ class Verdict:
     kind: Kind
     person: Person | None = None
     notes: tuple[Note, ...] = ()
+    team: str = ""
+    """For whom he is to play; empty where the list does not say, which changes nothing."""
     match: Known | None = None
     candidates: tuple[Known, ...] = ()
     """Whom he might be; the answers to choose from."""
@@ -74,6 +76,18 @@ class Verdict:
     @property
     def is_taken(self) -> bool:
         return self.kind in (Kind.OK, Kind.MENDED, Kind.PARTLY)
+
+    @property
+    def enters(self) -> bool:
+        """Is it somebody who is not in the stage yet?"""
+        return self.is_taken and not (self.match and self.match.entered)
+
+    @property
+    def new_team(self) -> str:
+        """The team of somebody who is in the stage already, if it is another than he plays for now."""
+        if not self.is_taken or self.match is None or not self.match.entered or self.team == self.match.team:
+            return ""
+        return self.team
 
     @property
     def changes(self) -> tuple[tuple[str, Any, Any], ...]:
@@ -229,7 +243,7 @@ def _read_row(line: int, row: tuple[str, ...], fields: Sequence[Field], keep: bo
         title=texts[Field.TITLE],
         external_id=external_id,
     )
-    return Verdict(line, row, Kind.OK, person, tuple(notes), may_keep=own != mended, kept=keep)
+    return Verdict(line, row, Kind.OK, person, tuple(notes), texts[Field.TEAM], may_keep=own != mended, kept=keep)
 
 
 def _refused_name(written: str, parts: Sequence[str]) -> Note | None:
@@ -353,7 +367,10 @@ def _with(verdict: Verdict, *notes: Note) -> Verdict:
 def digest(verdicts: Sequence[Verdict]) -> str:
     """Equal for two judgements that would write the same; it tells an old preview from a true one."""
     essence = [
-        (v.line, v.kind.value, v.match and v.match.pk, v.match and v.match.entered, repr(v.person), repr(v.changes))
+        (
+            *(v.line, v.kind.value, v.match and v.match.pk, v.match and v.match.entered, repr(v.person)),
+            *(repr(v.changes), v.team, v.match and v.match.team),
+        )
         for v in verdicts
     ]
     return hashlib.sha256(json.dumps(essence, ensure_ascii=False).encode()).hexdigest()[:32]

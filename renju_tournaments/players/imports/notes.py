@@ -58,6 +58,8 @@ class Known:
     external_id: str = ""
     entered: bool = False
     """Is he in the stage already?"""
+    team: str = ""
+    """For whom he plays in the stage."""
 
     @property
     def discriminator(self) -> str:

@@ -21,21 +21,22 @@ def register_for(verdicts: Iterable[Verdict], stage_id: int) -> Register:
     people = [v.person for v in verdicts if v.person is not None]
     ids = sorted({p.external_id for p in people if p.external_id})
     keys = sorted({key for p in people for key in keys_of(p)})
-    entered = set(Player.objects.filter(entries__stage_id=stage_id).values_list("pk", flat=True))
+    entered = dict(Player.objects.filter(entries__stage_id=stage_id).values_list("pk", "entries__team"))
     by_id: dict[str, Known] = {}
     by_key: dict[str, list[Known]] = defaultdict(list)
     for chunk in _chunks(ids):
         for player in Player.objects.filter(external_id__in=chunk):
-            by_id[player.external_id] = known(player, player.pk in entered)
+            by_id[player.external_id] = known(player, entered.get(player.pk))
     for chunk in _chunks(keys):
         wanted = set(chunk)
         for player in Player.objects.filter(Q(name_key__in=chunk) | Q(latin_key__in=chunk)):
             for key in {player.name_key, player.latin_key} & wanted:
-                by_key[key].append(known(player, player.pk in entered))
+                by_key[key].append(known(player, entered.get(player.pk)))
     return Register(by_id, dict(by_key))
 
 
-def known(player: Player, entered: bool = False) -> Known:
+def known(player: Player, team: str | None = None) -> Known:
+    """``team`` is the one he plays for in the stage, empty for none; None when he is not in the stage."""
     return Known(
         pk=player.pk,
         name=player.name,
@@ -48,7 +49,8 @@ def known(player: Player, entered: bool = False) -> Known:
         rating=player.rating,
         title=player.title,
         external_id=player.external_id,
-        entered=entered,
+        entered=team is not None,
+        team=team or "",
     )
 
 

@@ -23,6 +23,7 @@ FIELDS: Final[dict[Field, Promise]] = {
     Field.FEDERATION: _("country"),
     Field.CITY: _("city"),
     Field.CLUB: _("club"),
+    Field.TEAM: _("team"),
     Field.BIRTH: _("year or date of birth"),
     Field.RATING: _("rating"),
     Field.TITLE: _("title or category"),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.players.imports.columns import find_headings, guess_columns
+from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, read_rows
 from renju_tournaments.players.imports.reading import read_table
@@ -115,12 +115,12 @@ def _fill(draft: ImportDraft, table: Table, heading: int | None = None) -> None:
     draft.blank_lines = table.blank_lines
     found = find_headings(table.rows) if heading is None else max(-1, min(heading, len(table.rows) - 1))
     draft.heading = found
-    draft.mapping = [field.value for field in guess_columns(table.rows, found)]
+    draft.mapping = [field.value for field in guess_columns(table.rows, found, teams=draft.stage.has_teams)]
 
 
 def map_columns(draft: ImportDraft, mapping: list[str], *, seen: int) -> None:
     """What each column holds. Raises UserError when two hold the same or none a name."""
-    known = {field.value for field in Field}
+    known = {field.value for field in fields_for(teams=draft.stage.has_teams)}
     if len(mapping) != len(draft.mapping) or not set(mapping) <= known:
         raise UserError(_("The columns have changed meanwhile. Look at the preview again."))
     taken = [value for value in mapping if value]
