@@ -71,7 +71,8 @@ class Wish:
 Maker = Callable[[Wish], bytes]
 
 
-def _never(wish: Wish) -> bool:
+def never(_wish: Wish) -> bool:
+    """Most documents are made while one waits."""
     return False
 
 
@@ -86,7 +87,7 @@ class Kind:
     maker: Maker
     ending: str = "pdf"
     content_type: str = "application/pdf"
-    is_long: Callable[[Wish], bool] = _never
+    is_long: Callable[[Wish], bool] = never
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def document(
     group: Group = Group.WALL,
     ending: str = "pdf",
     content_type: str = "application/pdf",
-    is_long: Callable[[Wish], bool] = _never,
+    is_long: Callable[[Wish], bool] = never,
 ) -> Callable[[Maker], Maker]:
     """Registers the decorated function. Raises ValueError for a key used twice."""
 

@@ -1,5 +1,6 @@
-"""All kinds of documents: importing this registers them."""
+"""All kinds of documents: importing this registers them, in the order of the page."""
 
-from renju_tournaments.documents.lists import pairings
+from renju_tournaments.documents.contents import cross_table, games, pairings, standings, start_list
+from renju_tournaments.documents.sheets import workbook
 
-__all__ = ["pairings"]
+__all__ = ["cross_table", "games", "pairings", "standings", "start_list", "workbook"]

@@ -7,21 +7,15 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from pairings.model import ByeKind
-from renju_tournaments.documents.kinds import Kind, Made, kind_of, make
-from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.models import Stage
 from tests.documents.papers import text, texts
+from tests.documents.printing import printed
 from tests.events.playing import play
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
-
-
-def printed(kind: str, event: Event, language: str = "en", **wish: object) -> Made:
-    found: Kind = kind_of(kind)
-    return make(found, wish_for(found, event, **wish), language=language)
 
 
 def stage_of(players: int) -> Stage:

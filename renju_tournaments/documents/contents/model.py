@@ -1,0 +1,74 @@
+"""What a content is made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A column. ``number``: its values are numbers for a program that counts; ``wraps``: its text may take several
+    lines on paper."""
+
+    title: str
+    align: str = "left"
+    wraps: bool = False
+    bold: bool = False
+    number: bool = False
+
+
+def count(title: str, *, bold: bool = False) -> Heading:
+    """A column of whole numbers."""
+    return Heading(title, "right", bold=bold, number=True)
+
+
+def points(title: str) -> Heading:
+    """A column of points."""
+    return Heading(title, "center", number=True)
+
+
+def name(title: str) -> Heading:
+    """A column of names."""
+    return Heading(title, wraps=True)
+
+
+def mark(title: str) -> Heading:
+    """A narrow column of signs."""
+    return Heading(title, "center")
+
+
+@dataclass(frozen=True)
+class Content:
+    """A table. ``faded``: the rows of who has left. ``columns``: how many columns of the sheet it flows through.
+    ``size``: of the letters, in points. ``rules``: is it written in by hand?"""
+
+    title: str
+    headings: tuple[Heading, ...]
+    rows: tuple[tuple[str, ...], ...]
+    detail: str = ""
+    footnotes: tuple[str, ...] = ()
+    faded: frozenset[int] = frozenset()
+    landscape: bool = False
+    columns: int = 1
+    size: float = 9
+    rules: bool = False
+
+
+_NUMBER: Final = re.compile(r"(?=.)([0-9]{0,15})(?:(½)|[.,]([0-9]{1,15}))?")
+
+
+def number_in(text: str) -> int | float | None:
+    """The number a text is: ``12``, ``2½``, ``0.75``; None for anything else.
+
+    >>> number_in("2½"), number_in("½"), number_in("12"), number_in("0,75"), number_in(""), number_in("–")
+    (2.5, 0.5, 12, 0.75, None, None)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    whole, half, decimals = found.groups()
+    if decimals:
+        return float(f"{whole or 0}.{decimals}")
+    return int(whole or 0) + 0.5 if half else int(whole)
