@@ -12,6 +12,7 @@ from renju_tournaments.events.views import (
     imports,
     log,
     lots,
+    openings,
     pairs,
     play_off,
     reports,
@@ -30,6 +31,7 @@ stage = [
     *imports.stage_urls,
     *rounds.stage_urls,
     *lots.stage_urls,
+    *openings.stage_urls,
     *pairs.stage_urls,
     *teams.stage_urls,
     *results.stage_urls,
@@ -44,6 +46,7 @@ stage = [
 urlpatterns = [
     *reports.urls,
     *events.urls,
+    *openings.urls,
     *stages.urls,
     *log.urls,
     path("<slug:slug>/<int:stage>/", include(stage)),

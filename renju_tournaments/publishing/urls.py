@@ -11,6 +11,7 @@ stage = [
     path("draw/", events.draw, name="draw"),
     path("rounds/<int:number>/", rounds.pairings, name="round"),
     path("rounds/<int:number>/lots/", rounds.lots, name="lots"),
+    path("rounds/<int:number>/opening/", rounds.opening, name="opening-lot"),
     path("standings/", tables.standings, name="standings"),
     path("standings/<int:number>/", tables.standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", tables.working, name="working"),

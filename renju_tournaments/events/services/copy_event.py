@@ -10,9 +10,10 @@ from django.db import transaction
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.events import openings
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import snapshot
-from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.models import Entry, Event, OpeningPosition, Stage
 from renju_tournaments.events.services.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS
@@ -30,7 +31,7 @@ def copy_event(
     with_entries: bool = False,
     token: str = "",
 ) -> Event:
-    """A new event with the settings and stages of another. The actor becomes its owner.
+    """A new event with the settings, opening positions and stages of another. The actor becomes its owner.
 
     Roles are taken along if asked for; entries too, as they stand in the register today, with their teams, without
     numbers and without those who left. Rounds, games, absences and start times stay behind. Raises UserError for dates
@@ -40,6 +41,9 @@ def copy_event(
         once(actor, token)
         settings = {field: getattr(source, field) for field in EVENT_FIELDS}
         new = insert_event({**settings, "name": name, "starts_on": starts_on, "ends_on": ends_on})
+        OpeningPosition.objects.bulk_create(
+            OpeningPosition(event=new, number=number, stones=stones) for number, stones in openings.list_of(source)
+        )
         for stage in source.stages.all():
             made = insert_stage(new, {field: getattr(stage, field) for field in STAGE_FIELDS})
             if with_entries:

@@ -18,6 +18,7 @@ from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, errors, warnings
 from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
+from renju_tournaments.events.services.draw_opening import draw_if_missing
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
 from renju_tournaments.events.services.round_state import draft_of, refresh_round_state
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
@@ -34,8 +35,8 @@ def publish_round(
     accept_warnings: bool = False,
     reason: str = "",
 ) -> Round:
-    """Makes a draft public. Raises Refused with what blocks it, UserError while warnings are not accepted, Conflict if
-    the stage changed since ``seen_version``."""
+    """Makes a draft public; in renju by lot its opening is drawn, if it is not yet. Raises Refused with what blocks it,
+    UserError while warnings are not accepted, Conflict if the stage changed since ``seen_version``."""
     with stage_locked(stage_id, token=token) as stage:
         round_ = draft_of(stage, number)
         refuse_stale(stage, seen_version)
@@ -49,13 +50,14 @@ def publish_round(
                 _("There are warnings. Read them, tick “publish nevertheless” and publish again: %(warnings)s")
                 % {"warnings": " ".join(str(o) for o in accepted)}
             )
+        drawn = draw_if_missing(stage, round_)
         make_public(round_)
         write_log(
             stage,
             LogAct.ROUND_PUBLISHED,
             actor,
             subject=of_round(number),
-            after=_kept(sheet, differences(sheet), accepted),
+            after={**_kept(sheet, differences(sheet), accepted), **drawn} or None,
             round_number=number,
             reason=reason.strip(),
             token=token,
@@ -63,14 +65,14 @@ def publish_round(
         return round_
 
 
-def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any] | None:
+def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any]:
     """For the log: where the hand departed from the system, and the warnings the arbiter took upon himself."""
     kept = {
         "differs_at_tables": list(different.tables),
         "differs_in_byes": list(different.byes),
         "accepted": [{"code": o.code, "tables": list(o.tables), "names": _names(sheet, o)} for o in accepted],
     }
-    return {key: value for key, value in kept.items() if value} or None
+    return {key: value for key, value in kept.items() if value}
 
 
 def _names(sheet: Sheet, objection: Objection) -> list[str]:

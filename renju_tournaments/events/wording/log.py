@@ -94,6 +94,11 @@ LABELS: Mapping[str, Promise] = {
     "moves": gettext_lazy("moves"),
     "errors": gettext_lazy("against the rules"),
     "links": gettext_lazy("links"),
+    "opening": gettext_lazy("opening drawn"),
+    "opening_seed": gettext_lazy("seed of the opening"),
+    "positions": gettext_lazy("positions"),
+    "positions_in": gettext_lazy("new in the list"),
+    "positions_out": gettext_lazy("no longer in the list"),
 }
 """Names of what is no field of a model, or is better said otherwise."""
 

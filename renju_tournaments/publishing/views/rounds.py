@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.openings import lot_of
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
 from renju_tournaments.events.standings import players_of, published_rounds, rendered
@@ -55,6 +56,17 @@ def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
     shown = lots_of(Round.objects.get(pk=round_.pk), names)
     context = {"event": event, "stage": stage, "number": number, "lots": shown, "active": "rounds"}
     return render(request, "publishing/lots.html", context)
+
+
+@public_page
+def opening(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """What was drawn for a published round of renju by lot, so that anybody can draw it again."""
+    round_ = next((r for r in published_rounds(stage) if r.number == number), None)
+    found = lot_of(Round.objects.get(pk=round_.pk), event) if round_ else None
+    if found is None:
+        raise Http404(_("No opening has been drawn for round %(number)s.") % {"number": number})
+    context = {"event": event, "stage": stage, "number": number, "opening": found, "active": "rounds"}
+    return render(request, "publishing/opening_lot.html", context)
 
 
 def _html(stage: Stage, shown: RoundWords, by_name: bool) -> str:
