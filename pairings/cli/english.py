@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from pairings.cli.sentences import TEMPLATES
+from pairings.cli.sentences import TEMPLATES, VALUES
 from pairings.model import Param, Reason, format_half_points
 
 Names = Mapping[int, str]
@@ -76,7 +76,8 @@ def _word(key: str, value: Param, names: Names, code: str) -> str:
         return _list(value, lambda item: _who(item, names))
     if key in _SCORES:
         return _list(value, lambda item: format_half_points(int(item)))
-    return _list(value, str, "none")
+    named = VALUES.get(key, {})
+    return _list(value, lambda item: named.get(str(item), str(item)), "none")
 
 
 def _list(value: Param, word: Callable[[int | str], str], nothing: str = "nobody") -> str:

@@ -215,7 +215,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "decided": "The arbiter decided for this round: {decisions}.",
     "paired_before_correction": "Paired by results that were changed later: {changed}.",
     "free_point_departs": "The free point went to {players}; by the rules it goes to {expected_players}.",
-    "no_legal_pairing": "The rules have no pairing for this round ({codes}).",
+    "no_legal_pairing": "The rules have no pairing for this round.",
     "relaxed_colours": "Paired as if the arbiter had relaxed the colour limits.",
     "not_replayed": "Not paired again from here on: the books do not add up.",
     "not_comparable": "Not paired again: {system} cannot be, from the rounds alone and without its seed.",
@@ -293,3 +293,32 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "unrated_opponents": "Opponents of {player} without a rating: {players}.",
     "performance": "{score} of {games} against {average} on average: {difference} more or less.",
 }
+
+VALUES: Final[Mapping[str, Mapping[str, str]]] = {
+    "decisions": {
+        "relax_colours": "to relax the colour limits",
+        "allow_unplayed_repeat": "to let players meet again whose game was not played",
+        "lift_not_before": "to let players meet earlier than they should",
+        "lift_forbidden": "to lift the prohibitions",
+    },
+    "means": {
+        "replay": "a replay",
+        "shorter-game": "a game with a shorter control",
+        "starter-out": "who started the last game is out",
+        "second-out": "who did not start the last game is out",
+        "boards": "the board coefficient",
+        "lot": "the lot",
+    },
+    "system": {
+        "round-robin": "a round-robin",
+        "regulated-swiss": "a regulated Swiss",
+        "swiss-by-lot": "a Swiss by lot",
+        "fide-dutch": "a Swiss of FIDE",
+        "scheveningen": "a Scheveningen",
+        "match": "a match",
+        "match-tournament": "a match-tournament",
+        "olympic": "a knock-out",
+    },
+}
+"""What a parameter may be that is a choice from a list, in words that stand after a colon or in the midst of a
+sentence."""

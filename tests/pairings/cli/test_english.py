@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,10 @@ import pairings
 from pairings import systems
 from pairings.advice import advise
 from pairings.cli import english
-from pairings.cli.sentences import TEMPLATES
+from pairings.cli.sentences import TEMPLATES, VALUES
+from pairings.decisions import DECISIONS
 from pairings.model import PairingImpossible, Reason, StageRules, System
-from pairings.settings import OlympicRules
+from pairings.settings import OlympicRules, TieBreaker
 from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.restricted_draw import Restriction, restricted_draw
 from pairings.systems.swiss.dutch_reasons import DutchCode
@@ -25,6 +27,7 @@ from pairings.verify import CODES, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 from tests.pairings.systems.swiss.random_states import states
 
+ROOT = Path(pairings.__file__).parent
 NAMES = {n: f"P{n}" for n in range(1, 200)}
 
 
@@ -34,9 +37,8 @@ CALLS = {"of", "error", "warning", "note", "_error", "_warning"}
 
 def engine_modules() -> Iterator[Path]:
     """Every module of the engine that can give a reason; the faults of a file have sentences of their own."""
-    root = Path(pairings.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        if not path.is_relative_to(root / "formats") and not path.is_relative_to(root / "cli"):
+    for path in sorted(ROOT.rglob("*.py")):
+        if not path.is_relative_to(ROOT / "formats") and not path.is_relative_to(ROOT / "cli"):
             yield path
 
 
@@ -66,6 +68,58 @@ def test_every_code_a_module_of_the_engine_names_has_a_sentence(path: Path) -> N
     assert codes_in(path) <= TEMPLATES.keys()
 
 
+KINDS = {"side": "first", **dict.fromkeys(("players", "rounds", "tables", "expected"), (1,))}
+"""What parameters look like that are no single number."""
+
+
+def reasons_made_in(path: Path) -> Iterator[Reason]:
+    """The reasons a module makes whose code and parameters stand where it is made, with made-up parameters."""
+    module = importlib.import_module(".".join((pairings.__name__, *path.relative_to(ROOT).with_suffix("").parts)))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args or any(word.arg is None for word in node.keywords):
+            continue
+        if ast.unparse(node.func) not in {"Reason.of", "error", "warning", "note", "_error", "_warning"}:
+            continue
+        names = [str(word.arg) for word in node.keywords]
+        for word in ast.walk(node.args[0]):
+            if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                code = word.value
+            elif isinstance(word, ast.Attribute) and ast.unparse(word.value).endswith("Code"):
+                code = str(getattr(getattr(module, ast.unparse(word.value)), word.attr))
+            else:
+                continue
+            yield Reason.of(code, **{name: KINDS.get(name, 1) for name in names})
+
+
+@pytest.mark.parametrize("path", list(engine_modules()), ids=lambda path: path.stem)
+def test_every_reason_a_module_makes_has_the_words_its_sentence_needs(path: Path) -> None:
+    for reason in reasons_made_in(path):
+        assert not is_bare(english.sentence(reason, NAMES), reason.code), reason
+
+
+def is_bare(said: str, code: str) -> bool:
+    """Is that the code and its parameters, for want of a sentence?"""
+    return said.startswith(code.replace("_", " ")) or not said.endswith(".")
+
+
+def test_the_reasons_of_the_engine_are_found() -> None:
+    made = {reason.code for path in engine_modules() for reason in reasons_made_in(path)}
+    assert {"match_needs_two", "no_legal_pairing", "dutch_failed", "knock_out_over", "lots", "unusual_rounds"} <= made
+    assert len(made) > 100
+
+
+def test_choices_from_a_list_are_told_in_words() -> None:
+    assert VALUES["decisions"].keys() == DECISIONS
+    assert VALUES["means"].keys() == {means.value for means in TieBreaker}
+    assert VALUES["system"].keys() == {system.value for system in System}
+    reason = Reason.of("match_undecided", match=1, first=1, second=2, means=TieBreaker.STARTER_OUT.value)
+    assert "to be decided by: who started the last game is out." in english.sentence(reason, NAMES)
+    decided = Reason.of("decided", round=3, decisions=("lift_forbidden", "relax_colours"))
+    assert english.sentence(decided, NAMES) == (
+        "The arbiter decided for this round: to lift the prohibitions, to relax the colour limits."
+    )
+
+
 def test_the_codes_of_the_engine_are_found() -> None:
     codes = {code for path in engine_modules() for code in codes_in(path)}
     assert {"restriction_impossible", "likely_to_get_stuck", "teams_odd", "at_least_half", "not_tied"} <= codes
@@ -92,7 +146,8 @@ def test_whatever_is_said_is_said_in_a_sentence(seed: int) -> None:
         said = english.sentence(reason, NAMES)
         assert said[0].isupper() or said[0].isdigit(), said
         assert said.endswith("."), said
-        assert not said.startswith(reason.code.replace("_", " ") + ":"), said
+        assert not is_bare(said, reason.code), said
+        assert "_" not in said, said
 
 
 def test_a_round_robin_with_players_who_left() -> None:
