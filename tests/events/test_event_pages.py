@@ -54,6 +54,29 @@ def new_event(client, preset="qualification", **changes):
     return client.post(reverse("events:create"), {**sent, "name": "Moscow Open", **changes})
 
 
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("tallinn", "Europe/Tallinn"),
+        ("europe/moscow", "Europe/Moscow"),
+        (" New York ", "America/New_York"),
+        ("Kolkata", "Asia/Kolkata"),
+        ("utc", "UTC"),
+    ],
+)
+def test_the_city_is_enough_to_say_the_time_zone(client, people, typed, zone):
+    client.force_login(people["stranger"])
+    new_event(client, time_zone=typed)
+    assert Event.objects.get().time_zone == zone
+
+
+def test_every_zone_is_offered_while_one_types(client, people):
+    client.force_login(people["stranger"])
+    page = text(client.get(reverse("events:create"), {"preset": "qualification"}))
+    assert 'list="time-zones"' in page
+    assert '<option value="Asia/Yekaterinburg"></option>' in page
+
+
 def test_an_event_is_made_from_a_preset(client, people):
     client.force_login(people["stranger"])
     response = new_event(client, starts_on="2026-05-01", time_zone="Europe/Moscow")
@@ -97,7 +120,10 @@ def test_the_rules_are_set_in_the_same_form(client, people):
     ("wrong", "says"),
     [
         ({"name": ""}, "This field is required"),
-        ({"time_zone": "Moscow"}, "no time zone “Moscow”"),
+        ({"time_zone": "Mosow"}, "no time zone “Mosow”"),
+        ({"time_zone": "Istanbul"}, "no time zone “Istanbul”"),  # in Europe and in Asia
+        ({"time_zone": "../etc/passwd"}, "no time zone “../etc/passwd”"),
+        ({"time_zone": "\u202eUTC" * 12}, "no time zone “UTCUTC"),
         ({"starts_on": "2026-05-02", "ends_on": "2026-05-01"}, "last day lies before the first"),
         ({"starts_on": "soon"}, "Enter a valid date"),
         ({"stage-rounds_planned": "0"}, "greater than or equal to 1"),

@@ -24,7 +24,7 @@ from renju_tournaments.events.forms.order import Item, OrderField
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.presets import TIME_CONTROLS
-from renju_tournaments.events.services.create_event import check_zone
+from renju_tournaments.events.services.create_event import zone_named
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS, says_something
 from renju_tournaments.events.wording.teams import TEAM_WORDS
 
@@ -57,7 +57,7 @@ class EventForm(SeenForm):
         }
         field_classes = {"description": LinesField}
         help_texts = {
-            "time_zone": _("All times of the event are shown in it. For example Europe/Tallinn."),
+            "time_zone": _("All times of the event are shown in it. Type a city and choose: Europe/Tallinn."),
             "time_control": _("Main time and increment a move, as in the regulations."),
             "column_letters": _("How the columns of the board are named in this event."),
         }
@@ -66,13 +66,11 @@ class EventForm(SeenForm):
     time_controls = TIME_CONTROLS
 
     def clean_time_zone(self) -> str:
-        """A wrong zone is told at its field."""
-        zone: str = visible(self.cleaned_data["time_zone"])
+        """A city is enough; a wrong zone is told at its field."""
         try:
-            check_zone(zone)
+            return zone_named(visible(self.cleaned_data["time_zone"]))
         except UserError as error:
             raise ValidationError(str(error)) from error
-        return zone
 
 
 class StageForm(SeenForm):

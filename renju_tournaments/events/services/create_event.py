@@ -144,6 +144,19 @@ def check_zone(zone: str) -> None:
         )
 
 
+def zone_named(typed: str) -> str:
+    """The time zone somebody means: its name in whatever case, or the city alone where only one zone is called so.
+    “tallinn” is Europe/Tallinn. Raises UserError for what names none, and for what names several."""
+    wanted = typed.casefold().replace(" ", "_")
+    zones = available_timezones()
+    found = [zone for zone in zones if zone.casefold() == wanted] or [
+        zone for zone in zones if "/" in zone and zone.casefold().rpartition("/")[2] == wanted
+    ]
+    zone = found[0] if len(found) == 1 else typed
+    check_zone(zone)
+    return zone
+
+
 def slug_from(name: str) -> str:
     """The address of an event: its name in plain Latin letters. “Чемпионат Москвы” becomes ``chempionat-moskvy``."""
     return slugify(anyascii(name))[:50].strip("-") or "event"
