@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.publishing.views import brackets, cards, events, offline, rounds, tables
+from renju_tournaments.publishing.views import brackets, cards, events, games, offline, rounds, tables
 
 app_name = "publishing"
 
@@ -12,6 +12,8 @@ stage = [
     path("rounds/<int:number>/", rounds.pairings, name="round"),
     path("rounds/<int:number>/lots/", rounds.lots, name="lots"),
     path("rounds/<int:number>/opening/", rounds.opening, name="opening-lot"),
+    path("rounds/<int:number>/tables/<int:table>/", games.game, name="game"),
+    path("rounds/<int:number>/tables/<int:table>/<slug:key>/", games.game_file, name="game-file"),
     path("standings/", tables.standings, name="standings"),
     path("standings/<int:number>/", tables.standings, name="standings-after"),
     path("standings/<int:number>/<int:player>/", tables.working, name="working"),

@@ -135,9 +135,9 @@ class Drawing:
     forbidden: tuple[Spot, ...]
     targets: tuple[Spot, ...]
     passes: tuple[int, ...]
-    """The numbers of the moves shown that are passes."""
+    """The numbers of the moves drawn that are passes."""
     unplaced: tuple[tuple[int, str], ...]
-    """Moves shown that cannot lie on the board, because there is a stone or no such point: their numbers and points."""
+    """Moves drawn that cannot lie on the board, because there is a stone or no such point: their numbers and points."""
     shown: int
     """The position is that after so many moves."""
     moves: int
@@ -183,8 +183,8 @@ class _Drawer:
             marked=self._spots(self.look.marked),
             forbidden=self._spots(self.look.forbidden),
             targets=tuple(self._targets()) if self.look.with_targets else (),
-            passes=tuple(m.number for m in self.moves[: self.shown] if m.point is None),
-            unplaced=tuple((m.number, self._name(point)) for m, point in self.unplaced if m.number <= self.shown),
+            passes=tuple(m.number for m in self.moves if m.point is None and self._is_drawn(m.number)),
+            unplaced=tuple((m.number, self._name(point)) for m, point in self.unplaced if self._is_drawn(m.number)),
             shown=self.shown,
             moves=len(self.moves),
         )

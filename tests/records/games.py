@@ -2,11 +2,13 @@
 
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side, Source
-from renju_tournaments.records.models import Sheet
+from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.records.queries import handed_in
+from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from tests.events.rounds import game, paired
-from tests.factories import make_stage
+from tests.factories import make_stage, make_user
 from tests.rules.test_game import steps
 
 
@@ -29,4 +31,18 @@ def hand_in(game: Game, side: Side, text: str, *, token: str = "", outcome: Outc
     """A pasted sheet."""
     return hand_in_sheet(
         game_id=game.pk, side=side, record=moves(text, outcome), source=Source.TEXT, original=text.encode(), token=token
+    )
+
+
+def accepted(game: Game, record: Record) -> GameRecord:
+    """The record of a table: handed in by the first player, played through on the board, and accepted."""
+    sheet = hand_in_sheet(game_id=game.pk, side=Side.FIRST, record=record, source=Source.BOARD)
+    handed = handed_in([game])[game.pk]
+    return accept_record(
+        stage_id=game.round.stage_id,
+        game_id=game.pk,
+        sheet_id=sheet.pk,
+        seen_newest=handed.newest,
+        seen_accepted=handed.accepted,
+        actor=make_user(),
     )
