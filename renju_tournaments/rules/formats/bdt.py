@@ -115,7 +115,8 @@ def _question(games: Sequence[_Game]) -> Question:
         Asked.ROWS,
         tuple(rows.value for rows in RowsFrom),
         tuple(game.number for game in games),
-        f"{code} is {below.lower()} or {above.lower()}",
+        code,
+        (below.lower(), above.lower()),
     )
 
 

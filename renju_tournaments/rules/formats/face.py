@@ -74,8 +74,20 @@ class Question:
     """The values of the answers that are possible."""
     games: tuple[int, ...]
     """The games it is about, counted from 1."""
-    example: str
-    """A move, and what it would be: ``k10: K of a-o is the 11th column, K of skip-i the 10th``."""
+    move: str
+    """A move that has another place with every answer, as written."""
+    meanings: tuple[str, ...]
+    """What it is with each of the choices: LETTERS, the number of its column; ROWS, the point in international
+    letters."""
+
+    @property
+    def example(self) -> str:
+        """In English: ``k10: K is column 11 of a-o, K is column 10 of skip-i``."""
+        if self.asked is Asked.ROWS:
+            return f"{self.move} is {' or '.join(self.meanings)}"
+        meant = zip(self.meanings, self.choices, strict=True)
+        letter = self.move[:1].upper()
+        return f"{self.move}: {', '.join(f'{letter} is column {meaning} of {choice}' for meaning, choice in meant)}"
 
     @property
     def sentence(self) -> str:

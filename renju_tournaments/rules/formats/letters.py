@@ -37,7 +37,5 @@ def possible(letters: Iterable[str], *, line: int | None = None) -> tuple[Column
 
 def question(games: Sequence[int], choices: tuple[ColumnLetters, ...], name: str) -> Question:
     """The question about games that can be meant in several ways; ``name`` is a point whose place depends on it."""
-    meanings = [f"{name[:1].upper()} is column {choice.read(name).column + 1} of {choice.value}" for choice in choices]
-    return Question(
-        Asked.LETTERS, tuple(choice.value for choice in choices), tuple(games), f"{name}: {', '.join(meanings)}"
-    )
+    columns = tuple(str(choice.read(name).column + 1) for choice in choices)
+    return Question(Asked.LETTERS, tuple(choice.value for choice in choices), tuple(games), name, columns)
