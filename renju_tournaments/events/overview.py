@@ -15,6 +15,7 @@ from renju_tournaments.events.queries import current_round, is_over, open_games,
 from renju_tournaments.events.round_titles import RoundTitle, rounds_known, title_of
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.draw_numbers import present, team_objections
+from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -99,6 +100,8 @@ def _steps(
         ) % {"count": drawn}
         return (Step(sentence, _("Decide"), "decisions"),)
     sentence = _("%(round)s: complete. To be paired next: %(next)s.") % {"round": this.words, "next": following.words}
+    if stage.is_knock_out:
+        sentence = " ".join([sentence, *(str(o) for o in check_pair(stage) if o.code == "drawn")])
     return (Step(sentence, following.pair, "rounds"),)
 
 

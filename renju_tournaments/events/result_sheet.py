@@ -20,6 +20,7 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.match_page import match_words
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
+from renju_tournaments.events.no_shows import Absent, plays_on
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import is_over, open_games, state_of
@@ -96,6 +97,8 @@ class Row:
     common: tuple[Choice, ...]
     rare: str
     """The label of the result when it has no button of its own in the row."""
+    asks: str
+    """After whose absence it is asked whether he will be absent again, or has left: values of Absent."""
     more: tuple[Choice, ...] = ()
     """All the other values, when the page was asked to show them for this table."""
 
@@ -206,8 +209,9 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     next_number = round_.number + 1
     has_next = is_last and not is_over(stage, round_.number, state)
     shown = match_words(stage) if stage.is_match and is_last else None
+    asked = plays_on(stage, state, round_.number) if is_last else {}
     return Sheet(
-        rows=tuple(_row(stage.event, g, before, more) for g in games),
+        rows=tuple(_row(stage.event, g, before, more, asked.get(g.table, frozenset())) for g in games),
         idle=tuple(_idle(everybody, round_, games)),
         blockers=tuple(o for o in others if o.severity is Severity.ERROR),
         hints=tuple(o for o in others if o.severity is not Severity.ERROR),
@@ -256,7 +260,7 @@ def paired_with(stage: Stage, round_: Round, names: dict[int, str]) -> list[Pair
     ]
 
 
-def _row(event: Event, game: Game, before: Mapping[int, str], more: int | None) -> Row:
+def _row(event: Event, game: Game, before: Mapping[int, str], more: int | None, asked: frozenset[Absent]) -> Row:
     choices = choices_for(game.first.called, game.second.called)
     code = code_of(Score.stored(game))
     common = tuple(c for c in choices if c.code in {r.value for r in COMMON})
@@ -270,6 +274,7 @@ def _row(event: Event, game: Game, before: Mapping[int, str], more: int | None) 
         corrected=clock(event, game.corrected_at) if game.corrected_at else "",
         common=common,
         rare="" if code in plain else label_of(code),
+        asks=" ".join(sorted(asked)),
         more=tuple(c for c in choices if c not in common) if more == game.pk else (),
     )
 

@@ -24,7 +24,7 @@ from pairings.systems.olympic.planning import (
     seeds_by_lot,
     seeds_by_rating,
 )
-from pairings.systems.olympic.rounds import EventRound, event_rounds
+from pairings.systems.olympic.rounds import EventRound, ends_set, event_rounds
 from pairings.systems.olympic.tree import Bracket, FinalPlace, Match, Slot, Status
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "correct",
     "decide",
     "decide_by_boards",
+    "ends_set",
     "event_rounds",
     "keeps_games",
     "plan",

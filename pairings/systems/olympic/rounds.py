@@ -78,6 +78,13 @@ def _means(index: int, rules: OlympicRules) -> tuple[TieBreaker | None, int]:
     raise AssertionError("each means takes a game")
 
 
+def ends_set(index: int, rules: OlympicRules) -> bool:
+    """Is the game with this index, 0 for the first, the last that is planned of its match, or of its replay? Who loses
+    it alone cannot draw level any more, if he was not ahead."""
+    means, game = _means(index, rules)
+    return game == _size(means, rules)
+
+
 def _size(means: TieBreaker | None, rules: OlympicRules) -> int:
     return 1 if means is TieBreaker.SHORTER_GAME else rules.games
 

@@ -24,6 +24,7 @@ from renju_tournaments.events.queries import current_round, is_over, open_games,
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
+from renju_tournaments.events.wording.brackets import after_a_draw
 from renju_tournaments.events.wording.pairing import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
@@ -81,7 +82,7 @@ def check_pair(stage: Stage) -> list[Objection]:
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
     return [
         *_missing_results(stage),
-        *_undecided(stage),
+        *_drawn(stage),
         *(left_without_game(last) if last else ()),
         *_field(stage, number),
         *apart,
@@ -133,13 +134,21 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
             )
 
 
-def _undecided(stage: Stage) -> Iterable[Objection]:
-    """The drawn matches of a knock-out that wait for the arbiter."""
+def _drawn(stage: Stage) -> Iterable[Objection]:
+    """The drawn matches of a knock-out: those that wait for the arbiter, and what becomes of the others of the last
+    round."""
     if not stage.is_knock_out:
         return
     names = names_by_number(stage)
-    for match_ in undecided(to_be_decided(stage, state_of(stage))):
+    state = state_of(stage)
+    drawn = to_be_decided(stage, state)
+    waiting = undecided(drawn)
+    for match_ in drawn:
         one, other = match_.players
+        if match_ not in waiting:
+            if match_.games[-1].round == len(state.rounds):
+                yield Objection("drawn", after_a_draw(match_, names), Severity.INFO, players=(one, other))
+            continue
         for why in match_.reasons:
             yield Objection(
                 "undecided",

@@ -3,6 +3,7 @@
 import { fill } from "../words.js";
 
 const FORFEITS = { "+/-": ["second"], "-/+": ["first"], "-/-": ["first", "second"] };
+const ABSENT = { "+/-": "second", "-/+": "first", "-/-": "both" };
 const IN_THE_ROW = new Set(["1-0", "0-1", "1/2-1/2"]);
 
 export const OPEN = "*";
@@ -122,11 +123,12 @@ export class Row {
     this.choice = { keep, replace };
   }
 
-  // A player who did not come: is he absent next time, or gone?
+  // A player who did not come: is he absent next time, or gone? Nobody is asked about who is knocked out by it.
   showNoShow() {
     const place = this.el.querySelector(".no-show");
     const template = document.getElementById("no-show-template");
-    const sides = (template && FORFEITS[this.code]) || [];
+    const asked = this.el.dataset.asks.split(" ").includes(ABSENT[this.code]);
+    const sides = template && asked ? FORFEITS[this.code] : [];
     place.hidden = !sides.length;
     place.replaceChildren(
       ...sides.map((side) => {
