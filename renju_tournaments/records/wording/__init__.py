@@ -1,8 +1,9 @@
 """Game records in words, for the reader of now. Points are written in the letters of the event.
 
 - ``findings``: ``finding_in_words(finding, letters)``, ``weight_in_words(weight)``.
-- ``files``: ``error_in_words(error)``, ``note_in_words(note)``, ``question_in_words(question)``, ``loss_in_words(loss)``.
-- ``steps``: ``step_in_words(step, letters)``, ``ask_in_words(ask, letters, names)``, ``fault_in_words(fault, letters)``.
+- ``files``: ``error_in_words(error)``, ``note_in_words(note)``, ``question_in_words(question)``,
+  ``loss_in_words(loss)``.
+- ``steps``: ``step_in_words(step, letters)``. What is asked for next is in ``board``: ``ask_in_words(ask, names)``.
 - ``games``: ``outcome_in_words(outcome)``, ``ending_in_words(ending)``, ``opening_in_words(code)``,
   ``regulation_in_words(key)``.
 """

@@ -128,7 +128,7 @@ def error_in_words(error: FormatError) -> str:
 
 
 def note_in_words(note: Note) -> str:
-    """Something about a file that one should know of: a whole sentence; its place is ``note.line`` and ``note.game``."""
+    """What one should know of a file: a whole sentence. Its place is ``note.line`` and ``note.game``."""
     return str(NOTES[note.code]) % dict(note.facts)
 
 
