@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf.paper import Head
+from renju_tournaments.events import calendars
 from renju_tournaments.events.models import ScheduledRound
 
 
@@ -35,8 +36,5 @@ def start_of(wish: Wish) -> str:
 
 
 def zone_of(wish: Wish) -> ZoneInfo:
-    """The time zone of the venue; UTC when the event names one that does not exist."""
-    try:
-        return ZoneInfo(wish.event.time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
+    """The time zone of the venue."""
+    return calendars.zone_of(wish.event)

@@ -1,6 +1,7 @@
 """All kinds of documents: importing this registers them, in the order of the page."""
 
+from renju_tournaments.documents import calendars
 from renju_tournaments.documents.contents import cross_table, games, pairings, standings, start_list
 from renju_tournaments.documents.sheets import workbook
 
-__all__ = ["cross_table", "games", "pairings", "standings", "start_list", "workbook"]
+__all__ = ["calendars", "cross_table", "games", "pairings", "standings", "start_list", "workbook"]

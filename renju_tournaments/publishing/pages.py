@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +19,7 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from renju_tournaments.build import build
+from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.publishing.queries import public_event, stage_of
 
@@ -70,11 +70,3 @@ def etag(request: HttpRequest, event: Event) -> str:
         build(),
     )
     return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:32] + '"'
-
-
-def zone_of(event: Event) -> ZoneInfo:
-    """The time zone of the venue; UTC when the event names one that does not exist."""
-    try:
-        return ZoneInfo(event.time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.publishing.views import brackets, cards, events, games, offline, rounds, tables
+from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables
 
 app_name = "publishing"
 
@@ -29,5 +29,6 @@ urlpatterns = [
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/find/", cards.find, name="find"),
+    path("e/<slug:slug>/calendar.ics", calendar.calendar, name="calendar"),
     path("e/<slug:slug>/<int:stage>/", include(stage)),
 ]

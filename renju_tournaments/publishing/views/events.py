@@ -67,6 +67,7 @@ def _overview(stage: Stage) -> dict[str, object]:
         "stage": stage,
         "ends": end_in_words(rules_of(stage).match) if stage.is_match else "",
         "rounds": rounds_known(stage) if stage.knows_its_rounds else None,
+        "has_starts": bool(starts),
         "schedule": [
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],
