@@ -273,6 +273,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     # About a table.
     "beat": "Beat {opponent}, {score} : {other}.",
     "lost_to": "Lost to {opponent}, {score} : {other}.",
+    "beat_by_forfeit": "+ : −; {opponent} did not come.",
+    "lost_by_forfeit": "− : +; did not come to {opponent}.",
     "through_against": "Went through against {opponent} after a draw.",
     "out_against": "Went out against {opponent} after a draw.",
     "both_out": "Went out together with {opponent}: both lost.",

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from pairings.model import Result, Side
+from pairings.model import Result, Side, System
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.models import Stage
+from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.services.change_settings import change_stage
 from renju_tournaments.events.services.check_draft import check_draft
 from renju_tournaments.events.services.edit_draft import exchange_players
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage
 from renju_tournaments.events.services.pair_round import check_pair, pair_round
 from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from tests.events.knock_outs import game_between, is_over, knock_out, pair, pairs, play_out, won
 from tests.events.pages import text, url
 from tests.events.playing import byes, pk
-from tests.factories import make_event, make_user
+from tests.factories import make_event, make_stage, make_user
+from tests.publishing.scenes import touch
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +169,26 @@ def test_the_table_stands_by_the_bracket_and_says_what_decided(client, event) ->
     assert "beat Player 1 1 : 0" in working
 
 
+@pytest.mark.parametrize("settings", [{}, {"knock_out": "lost-points", "lost_points": 2}])
+def test_who_did_not_come_has_not_been_beaten(client, event, settings) -> None:
+    stage = knock_out(4, event=event, **settings)
+    round_ = pair(stage)
+    for game in round_.games.select_related("first", "second"):
+        came = Result.FIRST_BY_FORFEIT if (game.first.number or 0) < 3 else Result.SECOND_BY_FORFEIT
+        Game.objects.filter(pk=game.pk).update(result=came.value)
+    refresh_round_state(round_)
+    touch(stage)
+    base = f"/e/{event.slug}/1/"
+    table = text(client.get(f"{base}standings/"))
+    assert "− : + against Player 1: did not come" in table
+    assert "lost to" not in table
+    assert "− : + against Player 1: did not come" in text(client.get(f"{base}standings/1/4/"))
+    for page in (f"{base}players/4/", f"{base}standings/1/4/", f"{base}bracket/", f"{base}rounds/1/"):
+        html = text(client.get(page))
+        assert "−" in html, page
+        assert "0 : 1" not in html, page
+
+
 def test_no_rule_is_changed_by_which_others_would_have_met_in_rounds_that_are_paired() -> None:
     def change(stage: Stage, **wanted: object) -> None:
         seen = {name: getattr(Stage.objects.get(pk=stage.pk), name) for name in wanted}
@@ -184,3 +208,12 @@ def test_no_rule_is_changed_by_which_others_would_have_met_in_rounds_that_are_pa
     pair(by_points)
     with pytest.raises(UserError, match="others would have met"):
         change(by_points, lost_points=2)
+
+
+def test_on_the_page_of_the_draw_a_seed_is_a_place_in_the_bracket_and_nothing_else(client, people) -> None:
+    stage = make_stage(8, event=make_event(chief=people["chief"]), system=System.OLYMPIC, numbered=False)
+    client.force_login(people["chief"])
+    page = re.sub(r"<[^>]+>", " ", text(client.get(url("draw", stage))))
+    assert [words for words in re.findall(r"[^.]*\bseeds?\b[^.]*\.", page) if "bracket" not in words] == []
+    assert "The numbers are the seeds in the bracket" in page
+    assert "Lot number" in page

@@ -320,6 +320,8 @@ _WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
 OUTCOMES: Mapping[str, Words] = {
     "beat": _("beat %(opponent)s %(score)s : %(other)s"),
     "lost_to": _("lost to %(opponent)s %(score)s : %(other)s"),
+    "beat_by_forfeit": _("+ : − against %(opponent)s, who did not come"),
+    "lost_by_forfeit": _("− : + against %(opponent)s: did not come"),
     "through_against": _("went through against %(opponent)s after a draw"),
     "out_against": _("went out against %(opponent)s after a draw"),
     "both_out": _("went out together with %(opponent)s: both lost"),
