@@ -4,11 +4,15 @@ results and the public page alike."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pairings.model import Reason
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.wording.pairing import UnknownCode, sentence
+
+BY_HAND: Final = "pair_by_hand"
+"""The decision to pair a round without the system, from its first board on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ def decided_for(stage: Stage, round_: Round) -> list[Decided]:
     """The decisions by which the round was paired; after the last round, that the event ends with it. One query at
     most."""
     found = []
+    if round_.engine.get("decision_reason") and round_.engine.get("by_hand"):
+        found.append(Decided(sentence(Reason.of(BY_HAND), {}), round_.engine["decision_reason"]))
     if codes := round_.engine.get("decisions"):
         found.append(Decided("; ".join(_words(codes)), round_.engine.get("decision_reason", "")))
     if round_.number != stage.rounds_planned:

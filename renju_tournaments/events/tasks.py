@@ -1,24 +1,32 @@
-"""Checking a large stage in the background."""
+"""Work on a large stage in the background: checking it, and pairing its next round."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
+from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Stage
+from renju_tournaments.events.proposals import reasons_to_json
+from renju_tournaments.events.services.pair_round import NoPairing, pair_round
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.verify import verdict
 from renju_tournaments.jobs.registry import JobResult, job
 from renju_tournaments.jobs.services.run import JobContext
 
 CHECK_STAGE: Final = "check-stage"
+PAIR_ROUND: Final = "pair-round"
 
 
 class StageGone(Refusal):
-    words = {"gone": gettext_lazy("The stage is no longer there, and cannot be checked.")}
+    words = {
+        "gone": gettext_lazy("The stage is no longer there, and cannot be checked."),
+        "not-to-be-paired": gettext_lazy("The stage is no longer there, and cannot be paired."),
+    }
 
 
 @job(
@@ -38,3 +46,51 @@ def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
         "url": reverse("events:check-result", args=[stage.event.slug, stage.ordinal, context.job.pk]),
         "checked": checked.as_json(),
     }
+
+
+@job(
+    PAIR_ROUND,
+    title=gettext_lazy("Pairing of the next round"),
+    words={
+        "paired": gettext_lazy("Round %(number)s is paired as a draft. Nobody but the arbiters sees it yet."),
+        "no-pairing": gettext_lazy("The round cannot be paired. See why, and what you can decide."),
+        "refused": gettext_lazy("The round was not paired. %(why)s"),
+        **StageGone.words,
+    },
+)
+def pair(
+    context: JobContext,
+    *,
+    stage_id: int,
+    token: str = "",
+    seen_version: int | None = None,
+    decisions: Sequence[str] = (),
+    reason: str = "",
+) -> JobResult:
+    """The draft, or the way to what stands in its way. Why there is no pairing stays with the job, as data."""
+    stage = Stage.objects.filter(pk=stage_id).select_related("event").first()
+    if stage is None:
+        raise StageGone("not-to-be-paired")
+    address = [stage.event.slug, stage.ordinal]
+    try:
+        number = pair_round(
+            stage_id=stage_id,
+            actor=context.job.owner,
+            token=token,
+            seen_version=seen_version,
+            decisions=decisions,
+            reason=reason,
+        ).number
+    except AlreadyDone:  # by an earlier run of this job
+        number = stage.log.get(token=token).round_number or 0
+    except NoPairing as refusal:
+        return {
+            "code": "no-pairing",
+            "url": reverse("events:no-pairing", args=[*address, context.job.pk]),
+            "version": stage.version,
+            "reasons": reasons_to_json(refusal.impossible.reasons),
+            "decisions": reasons_to_json(refusal.impossible.decisions),
+        }
+    except UserError as refusal:
+        return {"code": "refused", "facts": {"why": str(refusal)}, "url": reverse("events:pair", args=address)}
+    return {"code": "paired", "facts": {"number": number}, "url": reverse("events:round", args=[*address, number])}

@@ -54,5 +54,5 @@ def discard_draft(
 def _entered_since(stage: Stage, round_: Round) -> list[Entry]:
     """Late entries who came after the draft was made, for the round after it: the system's proposal has no bye for
     them."""
-    known = {b.bye.player for b in proposals.from_json(round_.engine).byes} if round_.engine else set()
+    known = {b.bye.player for b in proposals.from_json(round_.engine).byes} if round_.engine.get("boards") else set()
     return [e for e in stage.entries.filter(first_round=round_.number + 1, byes__round=round_) if e.number not in known]

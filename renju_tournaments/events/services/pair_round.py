@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -45,6 +46,7 @@ class NoPairing(UserError):
     """The system finds no legal pairing: why, in words, and what the arbiter can decide."""
 
     def __init__(self, impossible: PairingImpossible, names: Mapping[int, str]) -> None:
+        self.impossible = impossible
         self.sentences = tuple(sentence(r, names) for r in impossible.reasons)
         self.decisions = tuple(_offered(impossible.decisions, names))
         super().__init__(" ".join(self.sentences))
@@ -218,10 +220,7 @@ def pair_round(
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
-        if unknown := set(decisions) - DECISIONS:
-            raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
-        if decisions and not reason.strip():
-            raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
+        check_decisions(decisions, reason)
         proposal = ahead.get(stage.version) or propose(stage, decisions)
         round_ = store_proposal(stage, proposal, decisions, reason)
         write_log(
@@ -237,6 +236,25 @@ def pair_round(
         return round_
 
 
+def check_decisions(decisions: Collection[str], reason: str) -> None:
+    """Raises UserError for a decision that is none, and for one without a reason."""
+    if unknown := set(decisions) - DECISIONS:
+        raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
+    if decisions and not reason.strip():
+        raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
+
+
+LONG_FROM: Final[Mapping[System, int]] = {System.FIDE_DUTCH: 150}
+"""By system, from how many players on a round may take longer than anybody waits for a page. The others pair some
+thousand players in a second or two."""
+
+
+def may_take_long(stage: Stage) -> bool:
+    """Should the next round be paired in the background?"""
+    least = LONG_FROM.get(System(stage.system))
+    return least is not None and stage.entries.count() >= least
+
+
 def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Proposal]:
     """The proposal by the version of the stage it was computed for, where that can take long; else nothing.
 
@@ -244,7 +262,7 @@ def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Prop
     them changes the stage, the proposal is not used.
     """
     stage = Stage.objects.select_related("event").get(pk=stage_id)
-    if System(stage.system) is not System.FIDE_DUTCH or errors(check_pair(stage)):
+    if System(stage.system) not in LONG_FROM or errors(check_pair(stage)):
         return {}
     try:
         return {stage.version: propose(stage, decisions)}

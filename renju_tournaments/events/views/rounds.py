@@ -14,18 +14,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from pairings.model import ByeKind
+from pairings.model import ByeKind, PairingImpossible
 from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.brackets import still_in
 from renju_tournaments.events.choices import BYE_KINDS
+from renju_tournaments.events.decisions import BY_HAND
 from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
+from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.queries import current_round, state_of
+from renju_tournaments.events.services.ask_for_pairing import ask_for_pairing
 from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
     exchange_players,
@@ -37,13 +40,16 @@ from renju_tournaments.events.services.edit_draft import (
     why_not_editable,
 )
 from renju_tournaments.events.services.end_early import end_early
+from renju_tournaments.events.services.pair_by_hand import may_pair_by_hand, pair_by_hand
 from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import NoPairing, check_pair, pair_round
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, may_take_long
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.tasks import PAIR_ROUND
 from renju_tournaments.events.views import draw, results
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.rounds import enters_in
+from renju_tournaments.jobs.models import Job
 
 
 @require_safe
@@ -123,9 +129,15 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             end_early(reason=reason, **act)
             messages.success(request, _("The event ends after the rounds it has."))
             return redirect("events:rounds", event.slug, stage.ordinal)
-        paired = pair_round(decisions=decisions, reason=reason, **act)
+        if decisions == [BY_HAND]:
+            paired: Round | Job = pair_by_hand(reason=reason, **act)
+        else:
+            seen = _seen(request)
+            paired = ask_for_pairing(stage, actor=actor_of(request), decisions=decisions, reason=reason, **seen)
     except NoPairing as impossible:
         return _dead_end(request, event, stage, impossible)
+    if isinstance(paired, Job):
+        return redirect("jobs:job", paired.pk)
     messages.success(
         request,
         _("Round %(number)s is paired as a draft. Nobody but the arbiters sees it yet.") % {"number": paired.number},
@@ -159,11 +171,15 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
             "may_end": runs_event(event) and any(o.code == "too-few" for o in objections) and state.next_round > 1,
             "remaining": stage.rounds_planned - len(state.rounds),
             "runs_event": runs_event(event),
+            "by_hand": may_pair_by_hand(stage),
+            "in_background": may_take_long(stage),
         },
     )
 
 
-def _dead_end(request: HttpRequest, event: Event, stage: Stage, impossible: NoPairing) -> HttpResponse:
+def _dead_end(
+    request: HttpRequest, event: Event, stage: Stage, impossible: NoPairing, *, status: int = 409
+) -> HttpResponse:
     """No legal pairing: why, and what the arbiter can decide."""
     stage.refresh_from_db()
     last = current_round(stage)
@@ -174,8 +190,24 @@ def _dead_end(request: HttpRequest, event: Event, stage: Stage, impossible: NoPa
         "active": "rounds",
         "impossible": impossible,
         "reason": request.POST.get("reason", ""),
+        "by_hand": may_pair_by_hand(stage),
     }
-    return render(request, "events/no_pairing.html", context, status=409)
+    return render(request, "events/no_pairing.html", context, status=status)
+
+
+@require_safe
+@desk_view(Act.RUN_EVENT)
+def no_pairing(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpResponse:
+    """The dead end that background work came to; of no use any more once the stage has changed."""
+    found = Job.objects.filter(kind=PAIR_ROUND, arguments__stage_id=stage.pk, pk=job).first()
+    result = found.result if found is not None and isinstance(found.result, dict) else {}
+    if "reasons" not in result:
+        raise Http404(_("There is no such pairing of this stage."))
+    if result["version"] != stage.version:
+        messages.info(request, _("The stage has changed since the round could not be paired. Pair it again."))
+        return redirect("events:pair", event.slug, stage.ordinal)
+    impossible = PairingImpossible(reasons_from_json(result["reasons"]), reasons_from_json(result["decisions"]))
+    return _dead_end(request, event, stage, NoPairing(impossible, names_by_number(stage)), status=200)
 
 
 @require_POST
@@ -295,6 +327,7 @@ stage_urls = [
     *draw.stage_urls,
     path("rounds/", rounds, name="rounds"),
     path("rounds/pair/", pair, name="pair"),
+    path("rounds/pair/<int:job>/", no_pairing, name="no-pairing"),
     path("rounds/schedule/", schedule, name="schedule"),
     path("rounds/<int:number>/", round_, name="round"),
     path("rounds/<int:number>/why/", why, name="why"),

@@ -45,8 +45,8 @@ ROUND: Final[Mapping[str, str | Promise | By]] = {
         "Nobody has the median score of %(score)s: the floaters from both sides form the median group (%(players)s)."
     ),
     "first_colour_lot": _side(
-        _("By lot, number 1 starts in the first game (seed %(seed)s)."),
-        _("By lot, number 1 does not start in the first game (seed %(seed)s)."),
+        _("By lot, number 1 starts in the first game (lot number %(seed)s)."),
+        _("By lot, number 1 does not start in the first game (lot number %(seed)s)."),
     ),
     "last_round": _(
         "Last round: the colour limits give way where they would send more players out of their score group."
@@ -58,7 +58,7 @@ ROUND: Final[Mapping[str, str | Promise | By]] = {
         "this is row %(table_round)s of the table."
     ),
     "no_games": _("Nobody plays in this round."),
-    "lots": _("Every lot of this round is drawn from the seed %(seed)s."),
+    "lots": _("Every lot of this round is drawn from the lot number %(seed)s."),
     "numbers_are_the_lot": _(
         "The numbers were drawn, and round 1 is paired in their order: 1 with 2, 3 with 4, and so on."
     ),
@@ -239,6 +239,7 @@ DECISIONS: Final[Mapping[str, str | Promise | By]] = {
     "lift_not_before": _("Let players meet in this round whom the event keeps apart until a later one"),
     "lift_forbidden": _("Lift the prohibitions of the arbiter for this round"),
     "end_early": _("End the event after round %(round)s"),
+    "pair_by_hand": _("Pair this round by hand"),
 }
 
 SENTENCES: Final[Mapping[str, str | Promise | By]] = {

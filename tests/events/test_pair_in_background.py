@@ -1,0 +1,135 @@
+"""A field so large that its system may need long: the round is paired in the background, and the arbiter has its draft,
+its reasons and his decisions as if it had been paired at once."""
+
+from __future__ import annotations
+
+import pytest
+from gacrux.pairingdutch import pairing_dutch
+
+from pairings.model import System
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import ForbiddenPair, Stage
+from renju_tournaments.events.services import pair_round as pairing
+from renju_tournaments.events.services.pair_round import LONG_FROM, may_take_long, pair_round
+from renju_tournaments.jobs.models import Job, JobState
+from renju_tournaments.jobs.services import run
+from renju_tournaments.jobs.wording import outcome
+from tests.events.pages import fresh, text, url
+from tests.events.playing import number, play
+from tests.factories import make_event, make_stage
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def large(people, monkeypatch) -> Stage:
+    """Eight players; so many are a large field here."""
+    monkeypatch.setattr(pairing, "LONG_FROM", {System.FIDE_DUTCH: 8})
+    return make_stage(8, system=System.FIDE_DUTCH, event=make_event(chief=people["chief"], arbiter=people["arbiter"]))
+
+
+def ask(client, stage, **sent):
+    return client.post(url("pair", stage), fresh(stage, {"token": "t1", "next": url("pair", stage), **sent}))
+
+
+def test_only_large_fields_of_a_system_that_takes_long(stage):
+    assert LONG_FROM == {System.FIDE_DUTCH: 150}
+    assert not may_take_long(stage)
+    small = make_stage(4, system=System.FIDE_DUTCH)
+    assert not may_take_long(small)
+
+
+def test_the_draft_is_made_in_the_background_by_whoever_asked(chief, people, large):
+    assert "It pairs in the background" in text(chief.get(url("pair", large)))
+    answer = ask(chief, large)
+    job = Job.objects.get()
+    assert answer.url == f"/jobs/{job.pk}/"
+    assert not large.rounds.exists()
+    assert run(job.pk)
+    job.refresh_from_db()
+    assert (job.state, outcome(job)) == (
+        JobState.DONE,
+        "Round 1 is paired as a draft. Nobody but the arbiters sees it yet.",
+    )
+    assert job.result["url"] == url("round", large, 1)
+    assert large.rounds.get().games.count() == 4
+    assert large.log.get(act=LogAct.ROUND_PAIRED).actor == people["chief"]
+
+
+def test_the_form_sent_twice_and_the_job_run_twice_pair_once(chief, large):
+    ask(chief, large)
+    ask(chief, large)
+    job = Job.objects.get()
+    run(job.pk)
+    Job.objects.update(state=JobState.QUEUED)  # its worker was killed before it could say that all was done
+    run(job.pk)
+    job.refresh_from_db()
+    assert job.result["facts"] == {"number": 1}
+    assert large.rounds.count() == large.log.filter(act=LogAct.ROUND_PAIRED).count() == 1
+
+
+def test_what_stands_in_the_way_is_said_at_once(chief, large):
+    pair_round(stage_id=large.pk)
+    refused = chief.post(url("pair", large), fresh(large, {"token": "t2", "next": url("pair", large)}), follow=True)
+    assert "Round 1 is still a draft." in text(refused)
+    assert not Job.objects.exists()
+
+
+def test_a_stage_that_changed_meanwhile_is_not_paired_over(chief, large):
+    ask(chief, large)
+    Stage.objects.filter(pk=large.pk).update(version=large.version + 1)
+    run(Job.objects.get().pk)
+    page = text(chief.get(f"/jobs/{Job.objects.get().pk}/"))
+    assert "The round was not paired. The stage has changed" in page
+    assert url("pair", large) in page
+    assert not large.rounds.exists()
+
+
+def test_a_dead_end_leads_to_the_decisions_and_one_of_them_is_taken(chief, people, large, monkeypatch):
+    monkeypatch.setattr(pairing, "LONG_FROM", {System.FIDE_DUTCH: 2})
+    large.entries.filter(number__gt=2).delete()
+    ForbiddenPair.objects.create(stage=large, one=number(large, 1), other=number(large, 2))
+    ask(chief, large)
+    job = Job.objects.get()
+    run(job.pk)
+    job.refresh_from_db()
+    assert outcome(job) == "The round cannot be paired. See why, and what you can decide."
+    page = chief.get(job.result["url"])
+    assert page.status_code == 200
+    assert "There is no legal pairing of the 2 players." in text(page)
+    assert "Lift the prohibitions of the arbiter for this round" in text(page)
+    ask(chief, large, token="t2", decision="lift_forbidden", reason="")
+    assert Job.objects.count() == 1, "a decision without a reason is refused at once"
+    ask(chief, large, token="t3", decision="lift_forbidden", reason="Both agreed")
+    run(Job.objects.first().pk)
+    assert large.rounds.get().engine["decisions"] == ["lift_forbidden"]
+    stale = chief.get(job.result["url"], follow=True)
+    assert "The stage has changed since the round could not be paired." in text(stale)
+
+
+def test_the_dead_end_is_for_those_who_run_the_event(client, people, large):
+    job = Job.objects.create(kind="pair-round", arguments={"stage_id": large.pk}, owner=people["chief"])
+    address = url("no-pairing", large, job.pk)
+    client.force_login(people["stranger"])
+    assert client.get(address).status_code == 404
+    client.force_login(people["chief"])
+    assert client.get(address).status_code == 404, "nothing came of it yet"
+
+
+def test_when_the_program_breaks_the_arbiter_pairs_by_hand(chief, large, monkeypatch):
+    play(large, "1 = 0 1")
+
+    def broken(*_args: object, **_kwargs: object) -> None:
+        raise RecursionError("deep inside")
+
+    monkeypatch.setattr(pairing_dutch, "compute_pairing", broken)
+    ask(chief, large)
+    job = Job.objects.get()
+    run(job.pk)
+    job.refresh_from_db()
+    page = text(chief.get(job.result["url"]))
+    assert "Pair by hand" in page
+    ask(chief, large, token="t2", decision="pair_by_hand", reason="The program broke off")
+    draft = large.rounds.get(number=2)
+    assert draft.is_draft
+    assert not draft.games.exists()
