@@ -27,6 +27,7 @@ class Drawn:
     """A position with its ticket. ``stones`` are named in the letters of the event."""
 
     number: int
+    points: tuple[Point, ...]
     stones: str
     ticket: str
 
@@ -43,6 +44,10 @@ class OpeningLot:
     def at(self, table: int) -> Drawn:
         """What is played at a table."""
         return self.order[(table - 1) % len(self.order)] if self.one_a_game else self.order[0]
+
+    def played(self, tables: int) -> tuple[Drawn, ...]:
+        """The positions from which the games of so many tables begin, each once."""
+        return self.order[:tables] if self.one_a_game else self.order[:1]
 
     @property
     def example(self) -> tuple[str, str]:
@@ -117,7 +122,7 @@ def lot_of(round_: Round, event: Event) -> OpeningLot | None:
         purpose=purpose,
         one_a_game=kept["per"] == OpeningDraw.GAME.value,
         order=tuple(
-            Drawn(number, stones_shown(event, stones), lots.ticket(seed, purpose, number))
+            Drawn(number, points_of(stones), stones_shown(event, stones), lots.ticket(seed, purpose, number))
             for number, stones in kept["order"]
         ),
     )

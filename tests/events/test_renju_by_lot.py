@@ -266,7 +266,7 @@ def public(stage: Stage, name: str, number: int = 1) -> str:
 def test_the_button_draws_on_the_page_of_the_draft_and_says_so(chief, lots) -> None:
     pair_round(stage_id=lots.pk)
     page = text(chief.get(url("round", lots, 1)))
-    assert "The opening of this round is not drawn yet." in page
+    assert "It is drawn when the round is published, or here." in page
     assert "Draw the opening" in page
     sent = fresh(lots, {"next": url("round", lots, 1), "token": "a"})
     response = chief.post(url("opening-draw", lots, 1), sent, follow=True)
@@ -287,10 +287,28 @@ def test_the_public_sees_the_opening_of_a_published_round_and_can_draw_it_again(
     publish_round(stage_id=lots.pk, number=1)
     page = text(client.get(public(lots, "round")))
     assert stones in page
-    assert "Draw" not in page.split("How it was drawn")[0].split("Opening drawn for everybody")[1]
+    assert "Draw" not in page.split("how it was drawn")[0].split("Opening drawn for everybody")[1]
     protocol = text(client.get(public(lots, "opening-lot")))
+    assert protocol.count('<g class="stone ') == 5
     assert "printf &#x27;42:opening-1:" in protocol or "printf '42:opening-1:" in protocol
     assert stones in protocol
+
+
+def test_without_a_list_the_page_says_what_is_missing(chief, stage) -> None:
+    lots = by_lot(stage, lines="")
+    pair_round(stage_id=lots.pk)
+    page = text(chief.get(url("round", lots, 1)))
+    assert "the event has no list of positions yet" in page
+    assert "Draw the opening" not in page
+    assert event_url("positions", lots) in page
+
+
+def test_the_public_sees_a_picture_of_each_position_that_is_played(client, stage) -> None:
+    lots = by_lot(stage, draw=OpeningDraw.GAME)
+    pair_round(stage_id=lots.pk)
+    publish_round(stage_id=lots.pk, number=1)
+    page = text(client.get(public(lots, "opening-lot")))
+    assert page.count("<svg") == 3 + text(client.get(public(lots, "round"))).count("<svg")
 
 
 def test_the_results_and_the_protocol_at_the_desk(chief, stage) -> None:
@@ -318,7 +336,7 @@ def test_the_log_tells_it_in_words(chief, lots) -> None:
     draw_opening(stage_id=lots.pk, number=1, seed=42, actor=make_user("anna"))
     page = text(chief.get(event_url("log", lots)))
     assert "opening drawn" in page
-    assert "seed of the opening" in page
+    assert "of the opening" in page
 
 
 def test_every_error_of_a_list_has_its_sentence() -> None:

@@ -32,6 +32,8 @@ def round_opening(context: dict[str, Any], stage: Stage, number: int, *, public:
         "stage": stage,
         "number": number,
         "opening": opening,
+        "is_draft": round_.is_draft,
+        "has_list": opening is not None or event.opening_positions.exists(),
         "tables": tables,
         "may_draw": not public and bool(context.get("runs_event")) and (opening is None or round_.is_draft),
         "request": context.get("request"),

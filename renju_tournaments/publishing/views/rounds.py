@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.lots import lots_of
@@ -14,6 +15,7 @@ from renju_tournaments.events.round_words import RoundWords, alphabetical, round
 from renju_tournaments.events.standings import players_of, published_rounds, rendered
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
+from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 
 
@@ -62,10 +64,18 @@ def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 def opening(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """What was drawn for a published round of renju by lot, so that anybody can draw it again."""
     round_ = next((r for r in published_rounds(stage) if r.number == number), None)
-    found = lot_of(Round.objects.get(pk=round_.pk), event) if round_ else None
-    if found is None:
+    kept = Round.objects.get(pk=round_.pk) if round_ else None
+    found = lot_of(kept, event) if kept else None
+    if kept is None or found is None:
         raise Http404(_("No opening has been drawn for round %(number)s.") % {"number": number})
-    context = {"event": event, "stage": stage, "number": number, "opening": found, "active": "rounds"}
+    context = {
+        "event": event,
+        "stage": stage,
+        "number": number,
+        "opening": found,
+        "played": found.played(kept.games.count()),
+        "active": "rounds",
+    }
     return render(request, "publishing/opening_lot.html", context)
 
 
@@ -77,6 +87,8 @@ def _html(stage: Stage, shown: RoundWords, by_name: bool) -> str:
         lambda: {
             "round": shown,
             "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
+            "recorded": recorded(stage).tables.get(shown.number, ()),
+            "tables": reverse("publishing:round", args=[stage.event.slug, stage.ordinal, shown.number]) + "tables/",
             "by_name": by_name,
             "places": alphabetical(shown) if by_name else (),
         },
