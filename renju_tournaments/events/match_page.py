@@ -75,7 +75,7 @@ def _make(stage: Stage) -> MatchWords | None:
         wins=stands.wins,
         ends=end_in_words(rules.match),
         verdict=tuple(_verdict(stands, match.why_no_game(state, rules), names)),
-        open_games=stands.open,
+        open_games=0 if stands.is_over else stands.open,
         games=tuple(_games(state.rounds, one, other)),
     )
 

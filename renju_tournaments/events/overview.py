@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.match_page import end_in_words, match_words
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
-from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of
+from renju_tournaments.events.queries import current_round, is_over, rules_of, state_of
 from renju_tournaments.events.round_titles import RoundTitle, rounds_known, title_of
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.draw_numbers import present, team_objections
@@ -59,7 +60,7 @@ def stage_overview(stage: Stage) -> StageOverview:
         left += last_round is not None
         unnumbered += number is None and last_round is None
     last = current_round(stage)
-    games = tuple(open_games(stage)) if last else ()
+    games = tuple(games_to_wait_for(stage)) if last else ()
     return StageOverview(
         stage=stage,
         players=players,

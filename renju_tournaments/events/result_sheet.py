@@ -18,12 +18,13 @@ from pairings.model import ByeKind, Result
 from renju_tournaments.common.people import name_of
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.match_page import match_words
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.no_shows import Absent, plays_on
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
-from renju_tournaments.events.queries import is_over, open_games, state_of
+from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.services.writing_results import Score, later_play, score_in
 from renju_tournaments.events.wording.rounds import enters_in
@@ -140,6 +141,8 @@ class Sheet:
     hints: tuple[Objection, ...]
     earlier_open: tuple[Game, ...]
     """Games of earlier rounds that still have no result, the adjourned ones among them."""
+    settled: bool
+    """Is there no game of the stage that anything still waits for?"""
     paired_with: tuple[PairedWith, ...]
     """Games of earlier rounds whose results are others than this round was paired with."""
     is_last: bool
@@ -205,6 +208,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     gone_on = later_play(stage, round_.number).exists()
     is_last = not stage.rounds.filter(number__gt=round_.number).exists()
     objections = check_pair(stage) if is_last else []
+    waiting = games_to_wait_for(stage, names, state) if is_last else []
     others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
     next_number = round_.number + 1
     has_next = is_last and not is_over(stage, round_.number, state)
@@ -215,7 +219,8 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
         idle=tuple(_idle(everybody, round_, games)),
         blockers=tuple(o for o in others if o.severity is Severity.ERROR),
         hints=tuple(o for o in others if o.severity is not Severity.ERROR),
-        earlier_open=tuple(g for g in open_games(stage, names) if g.round.number < round_.number) if is_last else (),
+        earlier_open=tuple(g for g in waiting if g.round.number < round_.number),
+        settled=is_last and not waiting,
         paired_with=tuple(paired_with(stage, round_, names)),
         is_last=is_last,
         gone_on=gone_on,

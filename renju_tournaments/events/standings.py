@@ -23,6 +23,7 @@ from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.left_over import games_to_wait_for, left_over
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import is_over, lot_of_places, play_off_of, rules_of, state_of
 from renju_tournaments.events.wording import standings as words
@@ -227,7 +228,9 @@ def last_played(rounds: Iterable[PublishedRound]) -> int:
 
 def is_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
     """Everything that is to be played is published and complete: the table can be made final."""
-    return all(r.state == RoundState.COMPLETE for r in rounds) and is_over(stage, len(rounds))
+    if not is_over(stage, len(rounds)):
+        return False
+    return all(r.state == RoundState.COMPLETE for r in rounds) or (stage.is_open_ended and not games_to_wait_for(stage))
 
 
 def is_decided(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
@@ -298,7 +301,7 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
         after_round=answer.after_round,
         columns=tuple(columns(answer.tiebreaks)),
         rows=rows,
-        open_games=len(answer.open_games),
+        open_games=len(set(answer.open_games) - left_over(stage)) if answer.open_games else 0,
         by_bracket=stage.is_knock_out,
         notes=tuple(
             dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))

@@ -186,6 +186,26 @@ def test_a_match_is_not_over_while_an_adjourned_game_can_still_change_it():
     assert check_pair(stage) == [], "2 : 0, two games to go"
 
 
+def test_a_game_that_is_adjourned_when_the_match_is_decided_keeps_nobody_waiting(client):
+    stage = make_match(match_games=4, early_end=True)
+    client.force_login(stage.event.roles.get().user)
+    publish_round(stage_id=stage.pk, number=pair_round(stage_id=stage.pk).number)
+    adjourn(stage, 1)
+    play_on(stage, "1 1 1")
+    assert check_finish(stage) == []
+    assert "Make the table final" in text(client.get(f"/desk/{stage.event.slug}/"))
+    assert "Make the table final" in text(client.get(url("round", stage, 4)))
+    finish = text(client.get(url("finish", stage)))
+    assert "Game 1, table 1" in finish
+    assert "not to be played on" in finish
+    for page in ("match", "standings"):
+        html = text(client.get(f"/e/{stage.event.slug}/1/{page}/"))
+        assert "still open" not in html
+    assert "not finished" in text(client.get(f"/e/{stage.event.slug}/1/match/"))
+    finish_stage(stage_id=stage.pk)
+    assert Game.objects.get(round__stage=stage, round__number=1).adjourned, "what happened stays on record"
+
+
 def test_more_games_are_agreed_on_with_a_reason():
     stage = make_match(match_games=2)
     play_on(stage, "1 0")

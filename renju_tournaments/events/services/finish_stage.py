@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
+from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import Objection, Refused
-from renju_tournaments.events.queries import current_round, is_over, open_games
+from renju_tournaments.events.queries import current_round, is_over
 from renju_tournaments.events.services.pair_round import left_without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
@@ -36,7 +37,7 @@ def check_finish(stage: Stage) -> list[Objection]:
         found.append(
             Objection("draft", _("Round %(number)s is still a draft. Publish it first.") % {"number": last.number})
         )
-    for game in open_games(stage):
+    for game in games_to_wait_for(stage):
         message = (
             _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned.")
             if game.adjourned

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.events.left_over import left_over
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.queries import open_games
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
 from renju_tournaments.events.views.desk import desk_view, seen_version
 
@@ -27,7 +29,14 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         )
         messages.success(request, _("The table is final."))
         return redirect("events:standings", event.slug, stage.ordinal)
-    context = {"event": event, "stage": stage, "active": "standings", "objections": check_finish(stage)}
+    needless = left_over(stage)
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "standings",
+        "objections": check_finish(stage),
+        "left_over": [g for g in open_games(stage) if (g.round.number, g.table) in needless],
+    }
     return render(request, "events/finish.html", context)
 
 
