@@ -141,7 +141,7 @@ def objections(document: trf.Document) -> Iterator[str]:
     if max(len(state.rounds), rules.rounds) > MOST_ROUNDS:
         yield _("The file has more than %(most)s rounds; a stage cannot have so many.") % {"most": MOST_ROUNDS}
     if document.seed is not None and document.seed > LARGEST_SEED:
-        yield _("The seed in the file is above %(largest)s. Correct the line “### renju seed”.") % {
+        yield _("The lot number in the file is above %(largest)s. Correct the line “### renju seed”.") % {
             "largest": LARGEST_SEED
         }
     if rules.system in (System.ROUND_ROBIN, System.MATCH_TOURNAMENT) and sorted(state.by_number) != list(

@@ -268,7 +268,7 @@ def test_a_bad_file_is_refused_with_its_line(client: Client, owner: User, conten
     [
         (["XXR 300"], "more than 99 rounds"),
         (["### renju system round-robin", player(7)], "numbers 1 to 5"),
-        ([f"### renju seed {10**29}"], "The seed in the file is above"),
+        ([f"### renju seed {10**29}"], "The lot number in the file is above"),
         (["### renju name 1 " + "x" * 130], "Line 2: the name has more than 120 letters"),
         (["### renju state not_before [[[1,2],5000]]"], "kept apart until a round that a stage cannot have"),
         (["### renju title 1 " + "x" * 30], "Line 2, title or category"),

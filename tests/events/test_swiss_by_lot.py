@@ -76,7 +76,7 @@ def test_the_page_of_the_draw_speaks_of_lots_not_of_ratings(chief, people) -> No
     page = text(chief.get(url("draw", stage)))
     assert "Draw by lot" in page
     assert "Round 1 pairs 1 with 2" in page
-    assert "Seed of the lots of the rounds" in page
+    assert "Lot number for the rounds" in page
     assert "Number by rating" not in page
     chief.post(url("draw", stage), fresh(stage, {"method": "lot", "seed": "77", "token": "a"}))
     protocol = text(chief.get(url("draw-protocol", stage)))
@@ -163,7 +163,7 @@ def test_the_lots_of_a_draft_are_printed_at_the_desk_only(chief, lots) -> None:
     round_ = pair_round(stage_id=lots.pk)
     draft = text(chief.get(url("round", lots, 3)))
     assert url("lots", lots, 3) in draft
-    assert "Every lot of this round is drawn from the seed 7." in draft
+    assert "Every lot of this round is drawn from the lot number 7." in draft
     page = text(chief.get(url("lots", lots, 3)))
     (line,) = re.findall(r"printf '(\S+)' \| sha256sum", page)
     assert f"<samp>{sha256(line)}</samp>" in page

@@ -146,7 +146,7 @@ def test_the_lot_can_be_read_at_the_desk_and_in_public(client, address):
     stage.event.roles.create(user_id=client.session["_auth_user_id"], role="arbiter")
     page = client.get(address.format(stage.event.slug)).content.decode()
     drawn = min((1, 2), key=lambda n: lots.ticket(42, "place", n))
-    assert "with the seed 42" in page
+    assert "with the lot number 42" in page
     assert (
         f"printf &#x27;42:place:{drawn}&#x27; | sha256sum" in page or f"printf '42:place:{drawn}' | sha256sum" in page
     )

@@ -124,7 +124,7 @@ def test_replays_are_listed_with_their_scores_and_the_lot_is_named(client) -> No
     won(stage)
     match = matches(shown(stage))[1]
     assert [(g.round, g.score) for g in match.games] == [(1, "½ : ½"), (2, "½ : ½")]
-    assert re.fullmatch(r"Player [14] is through by lot \(seed 11\)\.", match.said)
+    assert re.fullmatch(r"Player [14] is through by lot \(lot number 11\)\.", match.said)
     html = page(client, stage)
     assert f"/e/{stage.event.slug}/1/rounds/2/#table-1" in html
 

@@ -132,7 +132,7 @@ def draw_numbers(
             raise UserError(_("In this system numbers are not drawn that way. Choose one of the ways offered."))
         seed = new_seed() if seed is None else seed
         if not 0 <= seed <= LARGEST_SEED:
-            raise UserError(_("The seed is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
+            raise UserError(_("The lot number is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
         entries = present(stage)
         if apart and chosen != DrawMethod.LOT:
             raise UserError(_("Only numbers that are drawn by lot can be restricted."))

@@ -96,7 +96,7 @@ def _seed(typed: str) -> int | None:
     if not typed:
         return None
     if not (typed.isascii() and typed.isdigit() and len(typed) < 20):
-        raise UserError(_("The seed is a whole number, for example 271828. Leave it empty to have one made."))
+        raise UserError(_("The lot number is a whole number, for example 271828. Leave it empty to have one made."))
     return int(typed)
 
 

@@ -15,7 +15,9 @@ ROUND: Final[Mapping[str, str | Promise]] = {
     "bracket_round": _("Round %(bracket_round)s of %(bracket_rounds)s of the bracket."),
     "lost_points_round": _("%(count)s players are in; %(score)s lost points put a player out."),
     "team_starts": _("The team %(team)s starts on all tables of this round."),
-    "team_start_lot": _("One team starts in one round more than the other: by lot it is %(team)s (seed %(seed)s)."),
+    "team_start_lot": _(
+        "One team starts in one round more than the other: by lot it is %(team)s (lot number %(seed)s)."
+    ),
 }
 
 BOARD: Final[Mapping[str, str | Promise]] = {
@@ -30,7 +32,7 @@ BOARD: Final[Mapping[str, str | Promise]] = {
     "starts_alternate": _("The starts alternate: it is the turn of %(player)s."),
     "starts_equalised": _("%(player)s starts: has begun fewer of the games so far."),
     "carried_through": _("Paired anew: a result of an earlier round was corrected."),
-    "start_lot": _("Equal conditions: by lot %(player)s starts (seed %(seed)s)."),
+    "start_lot": _("Equal conditions: by lot %(player)s starts (lot number %(seed)s)."),
 }
 
 BYES: Final[Mapping[str, str | Promise]] = {
@@ -66,7 +68,7 @@ DECISIONS: Final[Mapping[str, str | Promise]] = {
 VERDICTS: Final[Mapping[str, str | Promise]] = {
     "through_on_points": _("%(player)s is through, %(score)s : %(other)s."),
     "through_on_forfeit": _("%(player)s is through without play."),
-    "through_by_lot": _("%(player)s is through by lot (seed %(seed)s)."),
+    "through_by_lot": _("%(player)s is through by lot (lot number %(seed)s)."),
     "through_by_drawn_lot": _("%(player)s is through by lot."),
     "through_by_starter_out": _("%(player)s is through: who started the last game is out."),
     "through_by_second_out": _("%(player)s is through: who did not start the last game is out."),
