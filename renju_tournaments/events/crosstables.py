@@ -36,6 +36,8 @@ class Meeting:
     annulled: bool
     open: bool
     words: str
+    game: str = ""
+    """The address of a page with the game, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,21 @@ class Chart:
 def chart(stage: Stage, *, after_round: int, order: Order = Order.PLACE) -> Chart:
     """The cross-table after a published round; 0 is before the first."""
     return cached(stage, f"chart:{after_round}:{order}", lambda: _make(stage, after_round, order))
+
+
+def with_games(chart: Chart, games: Mapping[int, Mapping[int, str]]) -> Chart:
+    """The cross-table with the addresses of games, by starting number and round."""
+
+    def linked(row: ChartRow) -> ChartRow:
+        known = games.get(row.player.number, {})
+        squares = (
+            replace(square, meetings=tuple(replace(m, game=known.get(m.round, "")) for m in square.meetings))
+            for square in row.squares
+        )
+        return replace(row, squares=tuple(squares))
+
+    blocks = (replace(block, rows=tuple(map(linked, block.rows))) for block in chart.blocks)
+    return replace(chart, blocks=tuple(blocks))
 
 
 def _make(stage: Stage, after_round: int, order: Order) -> Chart:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -34,6 +34,8 @@ class Line:
     contribution: str
     mark: str
     left_out: bool
+    game: str = ""
+    """The address of a page with the game, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,15 @@ def working_in(stage: Stage, rounds: Iterable[PublishedRound], number: int, *, a
     if found is None:
         raise Http404(_("Nobody has this starting number."))
     return found
+
+
+def with_games(working: PlayerWorking, games: Mapping[int, str]) -> PlayerWorking:
+    """The working with the addresses of the player's games, by round."""
+    workings = (
+        replace(w, lines=tuple(replace(line, game=games.get(line.round, "")) for line in w.lines))
+        for w in working.workings
+    )
+    return replace(working, workings=tuple(workings))
 
 
 def require_published(rounds: Iterable[PublishedRound], number: int) -> None:
@@ -186,8 +197,8 @@ def working_of(
         name=str(about.name),
         explanation=str(about.explanation),
         counted=str(about.counted),
-        value=words.amount_or_dash(value.amount),
-        lines=tuple(_line(line, players) for line in value.lines),
+        value=words.amount_or_dash(value.amount, in_points=about.in_points),
+        lines=tuple(_line(line, players, in_points=about.in_points) for line in value.lines),
         why=words.reason(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
         decides=decides,
         together=words.amount(total_of(value.lines)) if added else "",
@@ -208,13 +219,13 @@ def _lot(why: Reason, names: Mapping[int, str]) -> PlaceLot | None:
     return PlaceLot(seed, tickets, (f"{seed}:{lot}:{tickets[0].number}", tickets[0].ticket))
 
 
-def _line(line: WorkingLine, players: Mapping[int, PlayerWords]) -> Line:
+def _line(line: WorkingLine, players: Mapping[int, PlayerWords], *, in_points: bool) -> Line:
     return Line(
         round=line.round,
         opponent=None if line.opponent is None else players[line.opponent],
         result=line.symbol,
         counted="" if line.counted is None else words.counted(line.counted),
-        contribution=words.amount(line.contribution),
+        contribution=words.amount_or_dash(line.contribution, in_points=in_points),
         mark=str(words.MARKS[line.mark]) if line.mark else "",
         left_out=line.counted is not None and line.contribution == 0 and line.mark is not None,
     )

@@ -6,7 +6,7 @@ A card knows what has been published and nothing else: neither drafts nor what w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -25,6 +25,7 @@ from renju_tournaments.events.standings import (
 )
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
+from renju_tournaments.publishing.games import recorded
 
 
 class Now(StrEnum):
@@ -76,6 +77,8 @@ class CardLine:
     """For a bye: what it brought."""
     reasons: tuple[str, ...]
     """Why this opponent, or why none."""
+    game: str = ""
+    """The address of the game, where its record is public."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +107,9 @@ def card(
     byes = {b.round_id: b for b in Bye.objects.filter(entry=entry, round__in=[r.pk for r in rounds])}
     people = {row.number: row for row in table.rows}
     names = {number: row.player.name for number, row in people.items()}
+    games_shown = recorded(stage).of_players.get(number, {})
     lines = [
-        line
+        replace(line, game=games_shown.get(r.number, ""))
         for r in rounds
         if not _is_out(byes.get(r.pk))
         and (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people, names)) is not None

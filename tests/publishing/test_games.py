@@ -215,3 +215,42 @@ def test_the_number_of_queries_does_not_grow_with_the_game(
     for table in (1, 2):
         with django_assert_num_queries(5):
             client.get(page(stage, 1, table))
+
+
+def test_a_game_is_linked_wherever_it_is_named(client: Client, stage: Stage) -> None:
+    base = f"/e/{stage.event.slug}/1/"
+    link = f'href="{page(stage)}"'
+    places = {
+        "rounds/1/": 1,
+        "players/1/": 1,
+        "players/5/": 1,
+        "players/2/": 0,
+        "cross-table/": 2,
+        "standings/1/1/": 2,
+    }
+    for address in places:
+        assert link not in text(client, base + address)
+    accept(stage, 1, 1, TARAGUCHI)
+    accept(stage, 1, 2, TARAGUCHI)
+    for address, times in places.items():
+        assert text(client, base + address).count(link) == times, address
+
+
+def test_links_cost_no_query_of_their_own(client: Client, stage: Stage, django_assert_num_queries) -> None:
+    pages = {"rounds/1/": 3, "players/1/": 6, "cross-table/": 2, "standings/1/1/": 2}
+    base = f"/e/{stage.event.slug}/1/"
+    for accepted_tables in ((), (1,), (2, 3)):
+        for table in accepted_tables:
+            accept(stage, 1, table, TARAGUCHI)
+        for address, queries in pages.items():
+            client.get(base + address)
+            with django_assert_num_queries(queries):
+                client.get(base + address)
+
+
+def test_no_page_leads_to_records_that_are_not_public(client: Client, stage: Stage) -> None:
+    accept(stage, 1, 1, TARAGUCHI)
+    Event.objects.update(records_public=False)
+    touch(stage)
+    for address in ("rounds/1/", "players/1/", "cross-table/", "standings/1/1/"):
+        assert page(stage) not in text(client, f"/e/{stage.event.slug}/1/{address}")

@@ -14,7 +14,8 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.events.workings import require_published, working_in
+from renju_tournaments.events.workings import require_published, with_games, working_in
+from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 
 
@@ -69,7 +70,7 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
         {
             "event": event,
             "stage": stage,
-            "working": found,
+            "working": with_games(found, recorded(stage).of_players.get(player, {})),
             "number": number,
             "active": "standings",
         },
@@ -103,7 +104,9 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
                 f"public:chart:{after}:{order}",
                 "events/tables/_cross_table.html",
                 lambda: {
-                    "chart": crosstables.chart(stage, after_round=after, order=order),
+                    "chart": crosstables.with_games(
+                        crosstables.chart(stage, after_round=after, order=order), recorded(stage).of_players
+                    ),
                     "people": url_prefix("publishing:player", event.slug, stage.ordinal),
                 },
             ),
