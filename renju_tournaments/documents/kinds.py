@@ -52,6 +52,8 @@ class Wish:
     number: int | None = None
     table: int | None = None
     paper: Paper = Paper.A4
+    site: str = ""
+    """The address of the site, ``https://example.org``, for QR codes; empty where it is not known."""
 
     @property
     def of_stage(self) -> Stage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from django.conf import settings
@@ -25,27 +26,28 @@ def wish_for(
     number: int | None = None,
     table: int | None = None,
     paper: str = "",
+    site: str = "",
 ) -> Wish:
     """The wish, complete for its kind: an event with one stage needs no stage, and without a round the last published
     one is meant. Raises UserError with what is missing."""
-    chosen = _paper(paper)
+    base = Wish(event, paper=_paper(paper), site=site.rstrip("/"))
     if kind.of is Of.EVENT:
-        return Wish(event, paper=chosen)
+        return base
     of_stage = _stage(event, stage)
     if kind.of is Of.STAGE:
-        return Wish(event, of_stage, number, paper=chosen)
+        return replace(base, stage=of_stage, number=number)
     round_ = of_stage.rounds.filter(**({"number": number} if number else {})).exclude(published_at=None).last()
     if round_ is None:
         said = _("Round %(number)s is not published; there is nothing to print.") % {"number": number}
         raise UserError(said if number else _("No round has been published; there is nothing to print."))
     if kind.of is Of.ROUND:
-        return Wish(event, of_stage, round_.number, paper=chosen)
+        return replace(base, stage=of_stage, number=round_.number)
     if table is None or not Game.objects.filter(round=round_, table=table).exists():
         raise UserError(
             _("Round %(number)s has no table %(table)s.")
             % {"number": round_.number, "table": "–" if table is None else table}
         )
-    return Wish(event, of_stage, round_.number, table, chosen)
+    return replace(base, stage=of_stage, number=round_.number, table=table)
 
 
 def language_of(typed: str) -> str:
@@ -64,6 +66,7 @@ def wish_from(kind: Kind, event: Event, plain: Mapping[str, Any]) -> Wish:
         number=plain.get("round"),
         table=plain.get("table"),
         paper=str(plain.get("paper", "")),
+        site=str(plain.get("site", "")),
     )
 
 

@@ -36,5 +36,6 @@ def plain_wish(wish: Wish, language: str) -> dict[str, Any]:
         "round": wish.number,
         "table": wish.table,
         "paper": wish.paper.value,
+        "site": wish.site,
         "language": language,
     }

@@ -81,6 +81,7 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
         number=whole(asked.get("round")),
         table=whole(asked.get("table")),
         paper=asked.get("paper", ""),
+        site=request.build_absolute_uri("/"),
     )
     language = language_of(asked.get("language", ""))
     if request.method == "POST":

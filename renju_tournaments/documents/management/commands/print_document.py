@@ -29,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--table", type=int, metavar="N", help="the table, for a document of one game")
         parser.add_argument("--paper", choices=[paper.value for paper in Paper], default=Paper.A4.value)
         parser.add_argument("--lang", choices=[code for code, _name in settings.LANGUAGES], default="en")
+        parser.add_argument("--site", default="", metavar="URL", help="the address of the site, for the QR codes")
         parser.add_argument("-o", "--output", metavar="FILE", help="where to; its own name in this folder otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,6 +49,7 @@ class Command(BaseCommand):
                 number=options["round"],
                 table=options["table"],
                 paper=options["paper"],
+                site=options["site"],
             )
             made = make(kind, wish, language=options["lang"])
         except UserError as why:

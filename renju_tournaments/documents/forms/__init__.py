@@ -1,0 +1,1 @@
+"""What is written in by hand, cut out or folded: scorecards, slips, cards, envelopes."""
