@@ -112,7 +112,14 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
                 number=row.number,
                 name=there.names[row.number],
                 place=words.place(row.place_from, row.place_to),
-                cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
+                cells=tuple(
+                    Cell(
+                        v.code,
+                        words.amount_or_dash(v.amount, in_points=about[v.code].in_points),
+                        v.code == row.decided_by,
+                    )
+                    for v in row.values
+                ),
                 decided_by=str(about[row.decided_by].name) if row.decided_by else "",
             )
             for row in answer.rows

@@ -32,6 +32,8 @@ class TieBreakWords:
     short: Words
     explanation: Words
     counted: Words = ""
+    in_points: bool = False
+    """Is it points of games, and written like them: 2½, and not 2.5?"""
 
 
 _OPPONENTS_POINTS = _("opponent’s points")
@@ -244,8 +246,10 @@ def counted(value: Fraction) -> str:
     return points(int(halves)) if halves.denominator == 1 and halves >= 0 else amount(value)
 
 
-def amount_or_dash(value: Fraction | NotComputable | None) -> str:
-    return amount(value) if isinstance(value, Fraction) else NONE
+def amount_or_dash(value: Fraction | NotComputable | None, *, in_points: bool = False) -> str:
+    if not isinstance(value, Fraction):
+        return NONE
+    return counted(value) if in_points else amount(value)
 
 
 def added(why: Reason, extra: Fraction) -> list[tuple[str, str]]:

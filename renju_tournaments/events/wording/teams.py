@@ -12,8 +12,8 @@ from renju_tournaments.events.wording.standings import TieBreakWords
 _OPPONENTS_POINTS = _("opponent’s points")
 
 TEAM_WORDS: Final[Mapping[str, TieBreakWords]] = {
-    "GP": TieBreakWords(_("game points"), _("GP"), _("The points of all games of the team.")),
-    "MP": TieBreakWords(_("match points"), _("MP"), _("Two for a match won, one for a drawn match.")),
+    "GP": TieBreakWords(_("game points"), _("GP"), _("The points of all games of the team."), in_points=True),
+    "MP": TieBreakWords(_("match points"), _("MP"), _("Two for a match won, one for a drawn match."), in_points=True),
     "MW": TieBreakWords(_("matches won"), _("MW"), _("How many matches the team has won.")),
     "GW": TieBreakWords(_("games won"), _("GW"), _("How many games the team has won.")),
     "BH": TieBreakWords(
@@ -32,7 +32,10 @@ TEAM_WORDS: Final[Mapping[str, TieBreakWords]] = {
         _OPPONENTS_POINTS,
     ),
     "MATCH": TieBreakWords(
-        _("match between the teams"), _("H2H"), _("The match points of the tied teams among themselves.")
+        _("match between the teams"),
+        _("H2H"),
+        _("The match points of the tied teams among themselves."),
+        in_points=True,
     ),
     "BOARDS": TieBreakWords(_("boards"), _("B"), _("The points on board 1, then on board 2, and so on.")),
 }
@@ -45,5 +48,8 @@ def team_words(code: str) -> TieBreakWords:
         return known
     board = {"board": code.removeprefix("B")}
     return TieBreakWords(
-        _("board %(board)s") % board, _("B%(board)s") % board, _("The points made on board %(board)s.") % board
+        _("board %(board)s") % board,
+        _("B%(board)s") % board,
+        _("The points made on board %(board)s.") % board,
+        in_points=True,
     )
