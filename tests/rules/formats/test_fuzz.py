@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import os
+import tracemalloc
 
 import pytest
 from hypothesis import given, settings
@@ -137,6 +138,20 @@ def test_large_and_senseless(kind: str) -> None:
             form.read(data, ANSWERS[-1])
     with contextlib.suppress(FormatError):
         detect(data)
+
+
+@pytest.mark.parametrize("kind", LARGE)
+def test_large_and_senseless_needs_memory_by_its_length(kind: str) -> None:
+    """A reader may keep an object for a move; it may not keep a copy of the file, or of a line of moves, for each."""
+    data = LARGE[kind][:200_000]
+    most = 0
+    for form in FORMATS.values():
+        tracemalloc.start()
+        with contextlib.suppress(FormatError):
+            form.read(data, ANSWERS[-1])
+        most = max(most, tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert most < 100 * len(data)
 
 
 def test_a_bomb_of_compression_is_not_unpacked() -> None:
