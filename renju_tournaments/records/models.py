@@ -75,7 +75,7 @@ class RecordFile(models.Model):
     problems = models.JSONField(default=list, blank=True)
     """Files inside that cannot be read, and what was not understood in the others: codes and facts."""
     members = models.JSONField(default=list, blank=True)
-    """The files inside and what is in each, once they have been read (records.files.contents); itself, if it is none."""
+    """The files inside and what is in each, once they have been read (records.files.contents)."""
     questions = models.JSONField(default=list, blank=True)
     """What the files inside leave open. While there is one without an answer, nothing is checked."""
     total = models.PositiveIntegerField(default=0)
