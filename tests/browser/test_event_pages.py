@@ -84,3 +84,28 @@ def test_an_event_is_made_and_its_players_are_entered_with_the_keyboard(page: Pa
     event = Event.objects.get()
     assert event.slug == "kubok-kluba"
     assert [e.latin_name for e in event.stages.get().entries.order_by("pk")] == ["", "Ivanov Ivan"]
+
+
+def test_only_the_settings_of_the_chosen_way_of_going_out_are_seen(page: Page, live_server) -> None:
+    log_in(page, live_server, make_user("kask"))
+    page.goto(f"{live_server.url}/desk/new/?preset=cup")
+    page.locator("summary", has_text="Rules of play").click()
+    bronze, lost, games = (page.locator(f'[data-setting="{name}"]') for name in ("bronze", "lost_points", "early_end"))
+    expect(bronze).to_be_visible()
+    expect(lost).to_be_hidden()
+    expect(page.locator("details")).not_to_contain_text("board coefficient")
+    page.locator('input[name="stage-knock_out"][value="lost-points"]').check()
+    expect(lost).to_be_visible()
+    expect(bronze).to_be_hidden()
+    expect(games).to_be_hidden()
+    page.locator('input[name="stage-knock_out"][value="every-place"]').check()
+    expect(bronze).to_be_hidden()
+    expect(lost).to_be_hidden()
+    page.goto(f"{live_server.url}/desk/new/?preset=match")
+    page.locator("summary", has_text="Rules of play").click()
+    points = page.locator('[data-setting="points_to_win"]')
+    expect(points).to_be_hidden()
+    expect(games).to_be_visible()
+    page.locator('input[name="stage-match_end"][value="points"]').check()
+    expect(points).to_be_visible()
+    expect(games).to_be_hidden()

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import System
+from pairings.settings import TieBreaker
 from renju_tournaments.common.forms import HalfPointsField, LinesField, PointsField, SeenForm, date_input, readable
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
@@ -156,6 +157,7 @@ class StageForm(SeenForm):
         tiebreaks.for_system(chosen, self.instance.tiebreaks)
         for name in [name for name in self.fields if not says_something(name, chosen)]:
             del self.fields[name]
+        self._offer_boards_to_teams()
         for name in LOCKED_BY_DRAW & set(self.fields) if locked else ():
             self.fields[name].disabled = True
             self.fields[name].show_hidden_initial = False
@@ -163,6 +165,14 @@ class StageForm(SeenForm):
             self.fields["cycles"].label = _("Games of each pair")
         if chosen.is_scheduled:
             self.fields["rounds_planned"].help_text = _("The drawing of numbers sets it to what the field needs.")
+
+    def _offer_boards_to_teams(self) -> None:
+        """A new knock-out is one of players, unless its preset says otherwise; matches of teams are made in the
+        settings of the event."""
+        means = self.fields.get("draw_means")
+        boards = TieBreaker.BOARDS.value
+        if isinstance(means, OrderField) and self.instance.pk is None and boards not in self.instance.draw_means:
+            means.offer(item for item in means.items.values() if item.key != boards)
 
 
 class ReasonForm(forms.Form):
