@@ -113,18 +113,36 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_done(tmp_path: P
     code, lines, said = run(tmp_path / "bad.sgf", tmp_path / "bad.lib", tmp_path / "none.txt", file)
     assert code == 3
     assert lines[0].startswith(f"{file}: game 1: move 9: error: result-contradicts-five: ")
-    assert lines[-1] == "1 game: 1 error, 0 warnings, 0 notes; 3 files could not be read"
+    assert lines[-1] == "1 game: 1 error, 0 warnings, 0 notes; could not be read: 1 game, 2 files"
     assert [line.removeprefix(f"{tmp_path}/") for line in said.splitlines()] == [
-        "bad.sgf: line 2: “pp” is not a point of a board of 15 lines",
+        "bad.sgf: game 1: line 2: “pp” is not a point of a board of 15 lines",
         "bad.lib: byte 22: 0x70 is not the code of a point",
         "none.txt: No such file or directory",
     ]
 
 
+def test_a_game_that_cannot_be_read_is_named_and_the_others_keep_their_numbers(file: Path) -> None:
+    file.write_text(f"{FIVE}\nResult: black\n\nh8 h9 z9\n\n{FIVE}\nResult: white\n")
+    code, lines, said = run(file)
+    assert code == 3
+    assert lines[0].startswith(f"{file}: game 3: move 9: error: result-contradicts-five: ")
+    assert lines[-1] == "2 games: 1 error, 0 warnings, 0 notes; could not be read: 1 game"
+    assert said == f"{file}: game 2: line 4: “z9” is not a move; a move is written h8, a pass —\n"
+
+
+def test_on_a_board_that_is_not_renju_s_nothing_is_forbidden(tmp_path: Path) -> None:
+    six = "8,8 1,1 9,8 1,2 10,8 1,3 12,8 1,5 13,8 1,6 11,8"
+    moves = "".join(f"{xy},0\n" for xy in six.split())
+    for size, is_foul in (("15x15", True), ("20x20", False)):
+        (tmp_path / "game.psq").write_text(f"Piskvorky {size}, 0:0, 1\n{moves}-1\n")
+        lines = run(tmp_path / "game.psq")[1]
+        assert any("note: foul: " in line for line in lines) is is_foul
+
+
 def test_what_a_file_leaves_open_is_asked(file: Path) -> None:
     file.write_text("h8 k10\nResult: draw")
     code, lines, said = run(file)
-    assert (code, lines) == (3, ["0 games: 0 errors, 0 warnings, 0 notes; 1 file could not be read"])
+    assert (code, lines) == (3, ["0 games: 0 errors, 0 warnings, 0 notes; could not be read: 1 file"])
     assert said.endswith("answer with --letters\n")
     assert run(file, "--letters", "a-o")[0] == 0
 

@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         "--rule", choices=list(REGULATIONS), help="the opening regulation, instead of the record's own"
     )
     validate.add_argument("--claims", choices=_values(Claims), default=Claims.RIF.value, help="whose rules of claims")
-    validate.add_argument("--game", choices=_values(Game), help="instead of by the opening regulation; else renju")
+    validate.add_argument("--game", choices=_values(Game), help="instead of by the opening regulation and the board")
     validate.add_argument(
         "--fifths",
         choices=_values(School),

@@ -14,11 +14,11 @@ from renju_tournaments.rules.formats.errors import place
 
 def convert(asked: argparse.Namespace, target: Format, complain: TextIO) -> int:
     """Reads a file and writes its games; what was not understood, and what the other format cannot hold, is said."""
-    records = read_file(asked.input, asked, complain)
-    if records is None:
+    found = read_file(asked.input, asked, complain)
+    if found is None:
         return BAD_FILE
     try:
-        written = target.write(records)
+        written = target.write(found.records)
         Path(asked.output).write_bytes(written.data)
     except FormatError as error:
         complain.write(f"{asked.output}: {error}\n")
