@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class AdjournmentsConfig(AppConfig):
+    name = "renju_tournaments.adjournments"
