@@ -11,6 +11,7 @@ urlpatterns = [
     path("players/", include("renju_tournaments.players.urls")),
     path("desk/", include("renju_tournaments.events.urls")),
     path("desk/", include("renju_tournaments.documents.urls")),
+    path("", include("renju_tournaments.records.urls")),
     path("jobs/", include("renju_tournaments.jobs.urls")),
     path("", include("renju_tournaments.publishing.urls")),
 ]

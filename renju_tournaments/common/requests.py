@@ -1,4 +1,5 @@
-"""Requests that no page of ours sends, answered in words: before any view reads them, and where no view takes them."""
+"""Requests that no page of ours sends, answered in words: before any view reads them, and where no view takes them. And
+who asks: a person or a script."""
 
 from __future__ import annotations
 
@@ -12,6 +13,11 @@ from renju_tournaments.errors import bad_request, page
 
 LONGEST_TOKEN = 64
 """Characters of an act's token; the ones we hand out are half as long."""
+
+
+def is_script(request: HttpRequest) -> bool:
+    """Does a page's script ask, which wants JSON?"""
+    return request.headers.get("Accept", "").startswith("application/json")
 
 
 class ReadableRequests:

@@ -12,6 +12,15 @@ class Side(models.TextChoices):
     ARBITER = "arbiter", _("arbiter")
 
 
+class Winner(models.TextChoices):
+    """Who won, as a player or an arbiter says it: by the person, not by the colour."""
+
+    FIRST = "first", _("first player")
+    SECOND = "second", _("second player")
+    DRAW = "draw", _("draw")
+    UNKNOWN = "", _("not known")
+
+
 class Source(models.TextChoices):
     """How a sheet came in."""
 

@@ -95,6 +95,11 @@ def games_of_round(round_: Round) -> list[Game]:
     return list(round_.games.select_related("first", "second", "round__stage__event"))
 
 
+def newest_sheet(game: Game, side: Side) -> Sheet | None:
+    """The sheet of a side that holds; None where there is none."""
+    return Sheet.objects.filter(game=game, side=side).defer("original").order_by("-pk").first()
+
+
 def link_of(key: str) -> HandInLink | None:
     """The link of a key, with its game and event; None where there is none."""
     return (

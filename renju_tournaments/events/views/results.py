@@ -17,6 +17,7 @@ from renju_tournaments.accounts.access import NEEDED, Act
 from renju_tournaments.accounts.choices import RANK
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.common.requests import is_script
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.decisions import decided_for
@@ -64,10 +65,6 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
 def runs_event(event: Event) -> bool:
     """May the person who asked pair and correct here?"""
     return event.role is not None and RANK[event.role] >= RANK[NEEDED[Act.RUN_EVENT]]
-
-
-def is_script(request: HttpRequest) -> bool:
-    return request.headers.get("Accept", "").startswith("application/json")
 
 
 def for_script(view: View) -> View:

@@ -1,0 +1,170 @@
+"""A player hands in his sheet by his link, without logging in. He sees his own sheet of this game, and nothing else."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from renju_tournaments.common.requests import is_script
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.records.board import board_page, seen_by_rules
+from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.choices import Side, Source
+from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
+from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.queries import is_open, link_of, newest_sheet
+from renju_tournaments.records.sent import sent_game, sent_look
+from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
+from renju_tournaments.records.viewer import game_words, move_asked_for
+
+FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
+
+
+def link_view(view: Any) -> Any:
+    """The view of a link that works, called with ``request, link``; for any other a page that says so in words.
+
+    Nothing of it is found by a search engine, kept by a server on the way, or told to another site.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, key: str) -> HttpResponse:
+        link = link_of(key)
+        if link is None or link.game.round.is_draft or not is_open(link):
+            response = _closed(request, link)
+        else:
+            with timezone.override(ZoneInfo(link.game.round.stage.event.time_zone)):
+                response = view(request, link)
+        response["Cache-Control"] = "private, no-store"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return wrapper
+
+
+def _closed(request: HttpRequest, link: HandInLink | None) -> HttpResponse:
+    """Why nothing can be handed in here. What game it was is not said to who has an old address."""
+    status, sentence = 410, _("It was closed by an arbiter.")
+    if link is None:
+        status, sentence = 404, _("It may be mistyped. Scan the code on your scorecard again.")
+    elif link.game.round.is_draft:
+        status, sentence = 404, _("The game is not being played: its round is being paired anew.")
+    elif link.closed_at is None:
+        sentence = _("The time to hand in is over.")
+    if is_script(request):
+        message = _("This link no longer works. Ask the arbiter for a new one; nothing was handed in.")
+        return JsonResponse({"message": message}, status=status)
+    return render(request, "records/hand_in_closed.html", {"sentence": sentence}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@link_view
+def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
+    """The page; and what its board (for a script) or its forms send."""
+    if request.method != "POST":
+        return _page(request, link)
+    if is_script(request):
+        return _from_board(request, link)
+    kind = FORMS.get(request.POST.get("way", ""))
+    if kind is None:
+        messages.error(request, _("The form did not arrive whole. Load the page again and repeat the change."))
+        return redirect(address(link))
+    form = kind(link.game, link.game.round.stage.event, request.POST, request.FILES)
+    if not form.is_valid() or form.record is None:
+        return _page(request, link, form)
+    try:
+        hand_in_sheet(
+            game_id=link.game_id,
+            side=Side(link.side),
+            record=form.record,
+            source=form.source,
+            original=form.original,
+            file_name=form.file_name,
+            link=link,
+            token=request.POST.get("token", ""),
+        )
+    except AlreadyDone:
+        pass  # the same form sent twice: the page says what is handed in
+    except UserError as error:
+        form.add_error(None, str(error))
+        return _page(request, link, form)
+    return redirect(f"{address(link)}#handed-in")
+
+
+def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
+    rules = rules_of_event(link.game.round.stage.event)
+    try:
+        hand_in_sheet(
+            game_id=link.game_id,
+            side=Side(link.side),
+            record=sent_game(request.POST.dict(), rules),
+            source=Source.BOARD,
+            link=link,
+            token=request.POST.get("token", ""),
+        )
+    except AlreadyDone:
+        pass  # its answer had not arrived
+    except UserError as error:
+        return JsonResponse({"message": str(error)}, status=422)
+    return JsonResponse({"url": f"{address(link)}?handed-in=1#handed-in"})
+
+
+def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) -> HttpResponse:
+    game, event = link.game, link.game.round.stage.event
+    rules = rules_of_event(event)
+    sheet = newest_sheet(game, Side(link.side))
+    forms = {name: kind(game, event) for name, kind in FORMS.items()}
+    if form is not None:
+        forms[form.source.value] = form
+    at = move_asked_for(request.GET)
+    context = {
+        "event": event,
+        "game": game,
+        "link": link,
+        "own": game.first if link.side == Side.FIRST else game.second,
+        "sheet": sheet,
+        "shown": game_words(sheet.content, rules, letters=event.column_letters, shown=at) if sheet else None,
+        "text_form": forms[Source.TEXT.value],
+        "file_form": forms[Source.FILE.value],
+        "sent": form,
+        "play": board_page(
+            event,
+            game,
+            look_url=reverse("records:hand-in-look", args=[link.key]),
+            hand_in_url=address(link),
+            store=f"board:{link.game_id}:{link.side}",
+            sheet=sheet,
+        ),
+    }
+    return render(request, "records/hand_in.html", context)
+
+
+@require_POST
+@link_view
+def look(request: HttpRequest, link: HandInLink) -> HttpResponse:
+    """What the rules say about a game that is being played through; nothing is kept."""
+    event = link.game.round.stage.event
+    try:
+        record = sent_look(request.POST.get("game", ""), rules_of_event(event))
+    except UserError as error:
+        return JsonResponse({"message": str(error)}, status=422)
+    return JsonResponse(seen_by_rules(event, record))
+
+
+def address(link: HandInLink) -> str:
+    return reverse("records:hand-in", args=[link.key])
+
+
+urls = [
+    path("hand-in/<str:key>/", hand_in, name="hand-in"),
+    path("hand-in/<str:key>/look/", look, name="hand-in-look"),
+]

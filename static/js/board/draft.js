@@ -1,0 +1,44 @@
+// What was played on the board and is not handed in yet, kept in this browser for each game and side: it survives a
+// reload and a lost connection. Of two open pages the one on which something was done last wins: the other shows it at
+// once, says so, and keeps what stood on it, to be put back.
+
+export class Draft {
+  // `theirs(kept)` is called when another page has gone on with the game.
+  constructor(key, theirs) {
+    this.key = key;
+    this.page = `${Date.now()}-${Math.random()}`;
+    window.addEventListener("storage", (event) => {
+      if (event.key !== key) return;
+      const kept = this.read();
+      if (kept?.page !== this.page) theirs(kept);
+    });
+  }
+
+  // What is kept, or null.
+  read() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.key));
+      return kept && Array.isArray(kept.steps) && kept.steps.every(Array.isArray) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  // Whether it could be kept: a browser may have no room, or not allow it.
+  write(what) {
+    try {
+      localStorage.setItem(this.key, JSON.stringify({ ...what, page: this.page, at: Date.now() }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  clear() {
+    try {
+      localStorage.removeItem(this.key);
+    } catch {
+      // nothing was kept
+    }
+  }
+}

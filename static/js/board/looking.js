@@ -1,0 +1,42 @@
+// What the rules say about the game so far: fives, fouls, symmetric fifths, findings. The server knows them; without a
+// connection they are marked later.
+
+import { ask } from "../server.js";
+
+const PAUSE = 250;
+const AGAIN = 10_000;
+
+export class Looking {
+  // `on` is told: seen(data) with what is known now, and blind(whether) when the server is out of reach or back.
+  constructor(url, on) {
+    this.url = url;
+    this.on = on;
+    this.wanted = "";
+    this.timer = null;
+    window.addEventListener("online", () => this.later(0));
+  }
+
+  // Looks at a game a moment after the last change to it.
+  at(game) {
+    this.wanted = JSON.stringify(game);
+    this.later(PAUSE);
+  }
+
+  later(milliseconds) {
+    clearTimeout(this.timer);
+    if (this.wanted) this.timer = setTimeout(() => this.look(this.wanted), milliseconds);
+  }
+
+  async look(game) {
+    let answer = { status: 0, data: {} };
+    try {
+      answer = await ask(this.url, { method: "POST", fields: { game } });
+    } catch {
+      // tried again below
+    }
+    if (this.wanted !== game) return;
+    this.on.blind(answer.status !== 200);
+    if (answer.status === 200) this.on.seen(answer.data);
+    else if (answer.status === 0 || answer.status >= 500) this.later(AGAIN);
+  }
+}
