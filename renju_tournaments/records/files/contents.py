@@ -146,4 +146,4 @@ class Contents:
 def _is_of_a_system(info: zipfile.ZipInfo) -> bool:
     """Is it nothing anybody packed himself: what file managers leave in folders?"""
     parts = PurePosixPath(info.filename).parts
-    return any(part in _LEFT_BY_SYSTEMS or part.startswith(".") for part in parts)
+    return any(part in _LEFT_BY_SYSTEMS or (part.startswith(".") and part not in (".", "..")) for part in parts)
