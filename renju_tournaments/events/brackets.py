@@ -68,6 +68,11 @@ class Column:
     matches: tuple[MatchWords, ...]
 
     @property
+    def passes(self) -> list[PlayerWords]:
+        """Who is through without a game: many in the first round of a small field, and folded on a phone."""
+        return [seat.player for m in self.matches if m.is_pass for seat in m.seats if seat.player]
+
+    @property
     def anchor(self) -> str:
         """Where it stands on the page."""
         return f"c{self.matches[0].number}"

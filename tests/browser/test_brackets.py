@@ -64,12 +64,30 @@ def test_on_a_phone_the_rounds_stand_one_below_the_other(phone: Page, live_serve
     ways.get_by_role("link", name="Quarterfinals").click()
     column = phone.locator(".bracket-column").filter(has_text="Quarterfinals").first
     expect(column).to_be_in_viewport()
-    boxes = [box(match) for match in phone.locator(".match").all()]
+    boxes = [box(match) for match in phone.locator("li:not(.pass) > .match").all()]
     assert len({round(b["x"]) for b in boxes}) == 1
     assert all(b["width"] > 300 for b in boxes)
     phone.goto(live_server.url + address(lost_points))
     assert_no_sideways_scroll(phone)
     assert_accessible(phone)
+
+
+def test_many_free_passes_are_folded_on_a_phone_and_drawn_on_a_screen(
+    phone: Page, page: Page, live_server, stage: Stage
+) -> None:
+    """Twenty in a bracket of thirty-two: twelve free passes, in two pieces of the bracket."""
+    phone.goto(live_server.url + address(stage))
+    expect(phone.locator("li.pass .match").first).to_be_hidden()
+    folded = phone.locator("details.passes").first
+    expect(folded.locator("summary")).to_contain_text("players are through without a game")
+    expect(folded.get_by_role("link").first).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.get_by_role("link").first).to_be_visible()
+    assert_accessible(phone)
+    page.goto(live_server.url + address(stage))
+    expect(page.locator("li.pass .match").first).to_be_visible()
+    expect(page.locator("details.passes").first).to_be_hidden()
+    expect(page.locator(".match-no").first).to_have_text("Match 1")
 
 
 def test_on_a_screen_a_match_stands_between_the_two_it_comes_from(page: Page, live_server, stage: Stage) -> None:
@@ -80,8 +98,8 @@ def test_on_a_screen_a_match_stands_between_the_two_it_comes_from(page: Page, li
     columns = part.locator(".bracket-column").all()
     assert len(columns) == 4
     for before, after in pairwise(columns):
-        upper, lower = (box(before.locator("li").nth(n)) for n in (0, 1))
-        match = box(after.locator("li").first)
+        upper, lower = (box(before.locator("ol > li").nth(n)) for n in (0, 1))
+        match = box(after.locator("ol > li").first)
         assert match["x"] > upper["x"] + upper["width"] - 1
         middle = (upper["y"] + lower["y"] + lower["height"]) / 2
         assert abs(match["y"] + match["height"] / 2 - middle) < 3
