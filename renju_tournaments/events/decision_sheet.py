@@ -46,9 +46,8 @@ def drawn_matches(stage: Stage) -> list[DrawnMatch]:
     by_number = {e.number: e for e in everybody if e.number is not None}
     called = {number: entry.called for number, entry in by_number.items()}
     decided = defaultdict(list)
-    for row in stage.match_decisions.select_related("through").order_by("-pk"):
-        if row.through:
-            row.through.called = names[row.through.pk]
+    for row in stage.match_decisions.select_related("one", "other", "through").order_by("-pk"):
+        call([entry for entry in (row.one, row.other, row.through) if entry is not None], names)
         decided[frozenset((row.one_id, row.other_id))].append(row)
 
     def drawn(match: Match) -> DrawnMatch:

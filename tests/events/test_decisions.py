@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.board_results import read_boards
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, MatchDecision, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -271,6 +272,91 @@ def test_nothing_typed_is_lost_and_bad_input_gets_a_sentence(client, people, dra
         assert answer.status_code in (409, 422), bad
         assert "banner error" in text(answer), bad
     assert not MatchDecision.objects.exists()
+
+
+# --- the boards of a match of teams -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def teams(people) -> Stage:
+    """Two semifinals of teams on four boards; 1 – 4 was drawn, and 2 went through."""
+    stage = knock_out(4, draw_means=["boards", "second-out"], event=make_event(chief=people["chief"]))
+    won(stage, 2)
+    return stage
+
+
+def typed(stage: Stage, boards: str, **more: object) -> dict[str, object]:
+    form = {"one": pk(stage, 1), "other": pk(stage, 4), "means": "boards", "boards": boards, "reason": "counted twice"}
+    return fresh(stage, {**form, "action": "decide", **more})
+
+
+def test_the_boards_say_who_goes_through_and_how_they_come_to_it(client, people, teams) -> None:
+    """1 wins on board 3, which counts 2, and 4 on board 2, which counts 3."""
+    client.force_login(people["chief"])
+    page = text(client.get(url("decisions", teams)))
+    assert "Boards: the results of Player 1, board 1 first" in page
+    page = text(client.post(url("decisions", teams), typed(teams, "½ 0 1 ="), follow=True))
+    assert "Boards: 4½ : 5½" in page
+    assert page.count('<td class="num">') == 4 * 4 + 2
+    row = MatchDecision.objects.get()
+    assert (row.through_id, row.means, row.boards) == (pk(teams, 4), "boards", [1, 0, 2, 1])
+    assert state_of(teams).decisions[0].through == 4
+    entry = LogEntry.objects.get(act=LogAct.MATCH_DECIDED)
+    assert {change.label: change.after for change in changes(entry)} == {
+        "goes through": "Player 4",
+        "decided by": "the board coefficient (matches of teams)",
+        "results of the boards": "½ 0 1 ½",
+        "board coefficients": "4½ : 5½",
+    }
+
+
+def test_level_boards_leave_the_match_to_the_next_means(client, people, teams) -> None:
+    client.force_login(people["chief"])
+    client.post(url("decisions", teams), typed(teams, "0 1 1 0"))
+    row = MatchDecision.objects.get()
+    assert (row.through, row.working.one, row.working.other) == (None, "5", "5")
+    starter = game_between(teams, 1, 4).first.number
+    pair(teams)
+    assert pairs(teams, 2) == {frozenset({starter, 2})}
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ({"boards": "½ 0 x 1"}, "“x” is no result of a board."),
+        ({"boards": "1 1 0 ½"}, "By these boards the match is not drawn (2½ of 4 points)"),
+        ({"boards": "0 1 1 0", "through": "first"}, "Player 1 and Player 4 are level (5 : 5)"),
+        ({"boards": "1 0", "through": "level"}, "By these boards Player 1 goes through"),
+        ({"boards": "1 0", "means": "lot"}, "Results of boards decide by the board coefficient."),
+        ({"boards": ""}, "Choose who of the two goes through."),
+        ({"boards": "=" * 51}, "51 boards are typed, and a match has 50 at most."),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_boards_that_say_something_else_are_refused_and_kept_in_the_form(client, people, teams, sent, why) -> None:
+    client.force_login(people["chief"])
+    form = typed(teams, **sent)
+    if sent.get("through") == "first":
+        form["through"] = pk(teams, 1)
+    answer = client.post(url("decisions", teams), form)
+    assert answer.status_code == 422
+    assert why in text(answer)
+    assert f'value="{sent["boards"]}"' in text(answer) or not sent["boards"]
+    assert not MatchDecision.objects.exists()
+
+
+@pytest.mark.parametrize("line", ["1 ½ 0 1", "1½01", "1=01", "1, 0.5, 0, 1", "1;0,5;0;1", "1 1/2 0 1", " 1,=,0,1 "])
+def test_the_ways_to_type_boards(line: str) -> None:
+    assert read_boards(line) == (2, 1, 0, 2)
+
+
+def test_where_boards_decide_nothing_there_is_no_field_for_them(client, people) -> None:
+    client.force_login(people["chief"])
+    stage = knock_out(2, draw_means=["replay"], event=make_event(chief=people["chief"]))
+    won(stage)
+    page = text(client.get(url("decisions", stage)))
+    assert "Decide" in page
+    assert 'name="boards"' not in page
 
 
 def test_an_arbiter_reads_and_does_not_decide(client, people, drawn) -> None:

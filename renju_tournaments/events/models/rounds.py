@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Result
 from renju_tournaments.events import choices
+from renju_tournaments.events.board_results import BoardWorking, working
 from renju_tournaments.events.models.field import Entry
 from renju_tournaments.events.models.stage import Stage
 
@@ -127,6 +128,9 @@ class MatchDecision(models.Model):
     through = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     means = models.CharField(_("by"), max_length=15, choices=choices.TIE_BREAKERS, blank=True)
     """Empty: by decision of the arbiter."""
+    boards = models.JSONField(_("boards"), default=list, blank=True)
+    """Half-points of ``one`` on each board of the match, board 1 first, where it was decided by them and they are
+    known."""
     reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
     class Meta:
@@ -137,3 +141,8 @@ class MatchDecision(models.Model):
     @property
     def is_taken_back(self) -> bool:
         return self.through_id is None and not self.means
+
+    @property
+    def working(self) -> BoardWorking | None:
+        """How the board coefficients come about, where the boards are known."""
+        return working(self.boards) if self.boards else None

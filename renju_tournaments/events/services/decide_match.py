@@ -3,16 +3,17 @@ arbiter's word (rules 10; docs/olympic.md 4). Rounds that were paired already fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from pairings.model import State
+from pairings.model import State, format_half_points
 from pairings.settings import Decision, TieBreaker
 from pairings.systems import olympic
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
+from renju_tournaments.events import board_results
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, MatchDecision, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -48,6 +49,7 @@ def decide_match(
     other: int,
     through: int | None,
     means: str = "",
+    boards: Sequence[int] = (),
     reason: str,
     actor: Actor = None,
     seen_version: int | None = None,
@@ -55,8 +57,9 @@ def decide_match(
 ) -> MatchDecision:
     """Writes down who goes through from the match of two entries; ``through`` None: level by their boards as well.
 
-    ``means`` is a TieBreaker's value, empty for the arbiter's word. A later decision replaces an earlier one. Raises
-    UserError without a reason, for a match that is not drawn, and (WouldUndo) if games that were played would lose a
+    ``means`` is a TieBreaker's value, empty for the arbiter's word; ``boards`` are the half-points of ``one`` on each
+    board, by which it was decided. A later decision replaces an earlier one. Raises UserError without a reason, for a
+    match that is not drawn, for boards that say something else, and (WouldUndo) if games that were played would lose a
     player; Conflict for a stale page.
     """
     with stage_locked(stage_id, token=token) as stage:
@@ -66,7 +69,32 @@ def decide_match(
         winner = {first.pk: first, second.pk: second}.get(through or 0)
         if winner is None and not (through is None and chosen is TieBreaker.BOARDS):
             raise UserError(_("Choose who of the two goes through."))
-        return _record(stage, (first, second), winner, chosen, reason, actor, token)
+        if boards:
+            _agree(boards, (first, second), winner, chosen)
+        return _record(stage, (first, second), winner, chosen, reason, actor, token, boards)
+
+
+def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | None, means: TieBreaker | None) -> None:
+    """Raises UserError when what was chosen is not what the boards say."""
+    if means is not TieBreaker.BOARDS:
+        raise UserError(_("Results of boards decide by the board coefficient. Choose it, or leave the boards empty."))
+    one, other = pair
+    winner = board_results.by_boards(boards, one.pk, other.pk)
+    if winner == (through.pk if through else None):
+        return
+    facts = {"one": one.name, "other": other.name, "coefficients": str(board_results.working(boards))}
+    if winner is None:
+        raise UserError(
+            _("By these boards %(one)s and %(other)s are level (%(coefficients)s); nobody goes through yet.") % facts
+        )
+    facts["winner"] = one.name if winner == one.pk else other.name
+    raise UserError(
+        _(
+            "By these boards %(winner)s goes through: the coefficients of %(one)s and %(other)s are %(coefficients)s. "
+            "Look at the boards, and at who was chosen."
+        )
+        % facts
+    )
 
 
 def take_back_decision(
@@ -98,6 +126,7 @@ def _record(
     reason: str,
     actor: Actor,
     token: str,
+    boards: Sequence[int] = (),
 ) -> MatchDecision:
     first, second = pair
     reason = whole_reason(reason)
@@ -113,11 +142,25 @@ def _record(
             _("There is nothing to decide between %(one)s and %(other)s: their match is not drawn.")
             % {"one": first.name, "other": second.name}
         )
+    if boards and len(match.games) == 1 and not board_results.is_level(boards):
+        raise UserError(
+            _(
+                "By these boards the match is not drawn (%(points)s of %(count)s points), and it was entered as drawn. "
+                "Correct the boards, or the result of the match."
+            )
+            % {"points": format_half_points(sum(boards)), "count": len(boards)}
+        )
     decision = Decision(numbers, through.number if through else None, means)
     carry = carry_decision(stage, state, decision)
     before = _last(stage, pair)
     row = MatchDecision.objects.create(
-        stage=stage, one=first, other=second, through=through, means=means.value if means else "", reason=reason
+        stage=stage,
+        one=first,
+        other=second,
+        through=through,
+        means=means.value if means else "",
+        boards=list(boards),
+        reason=reason,
     )
     write_log(
         stage,
@@ -143,7 +186,11 @@ def _facts(row: MatchDecision) -> dict[str, str]:
     """A decision as the log keeps it; of one that is taken back, nobody goes through by it."""
     if row.is_taken_back:
         return {"through": ""}
-    return {"through": row.through.name if row.through else "", "means": row.means or ARBITER}
+    facts = {"through": row.through.name if row.through else "", "means": row.means or ARBITER}
+    if row.boards:
+        facts["board_results"] = board_results.written(row.boards)
+        facts["coefficients"] = str(board_results.working(row.boards))
+    return facts
 
 
 def _means(value: str) -> TieBreaker | None:

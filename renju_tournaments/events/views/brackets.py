@@ -17,6 +17,7 @@ from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.board_results import by_boards, read_boards
 from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.decision_sheet import drawn_matches, has_boards
@@ -88,12 +89,16 @@ def _decide(request: HttpRequest, stage: Stage) -> None:
         take_back_decision(**act)
         return
     chosen, means = sent.get("through", ""), sent.get("means", "")
+    boards = read_boards(sent.get("boards", ""))
     if chosen == "level" and means != TieBreaker.BOARDS.value:
         raise UserError(_("Only the boards can leave a match level. Choose who goes through."))
     if means not in dict(WAYS):
         raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."))
-    through = None if chosen == "level" else whole(chosen) or 0
-    decide_match(through=through, means="" if means == ARBITER else means, **act)
+    if boards and not chosen:
+        through = by_boards(boards, act["one"], act["other"])
+    else:
+        through = None if chosen == "level" else whole(chosen) or 0
+    decide_match(through=through, means="" if means == ARBITER else means, boards=boards, **act)
 
 
 WAYS = (
@@ -126,6 +131,7 @@ def _decisions_page(
             "through": whole(request.POST.get("through")),
             "level": request.POST.get("through") == "level",
             "means": request.POST.get("means", ""),
+            "boards": request.POST.get("boards", ""),
             "reason": request.POST.get("reason", ""),
         },
     }

@@ -47,6 +47,8 @@ LABELS: Mapping[str, Promise] = {
     "decisions": gettext_lazy("decisions of the arbiter"),
     "through": gettext_lazy("goes through"),
     "means": gettext_lazy("decided by"),
+    "board_results": gettext_lazy("results of the boards"),
+    "coefficients": gettext_lazy("board coefficients"),
     "carried": gettext_lazy("rounds after it"),
     "accepted": gettext_lazy("accepted warnings"),
     "differs_at_tables": gettext_lazy("differs from the system at tables"),
