@@ -109,6 +109,8 @@ class DraftSheet:
     proposed: list[str]
     """The system's own boards that are not in the draft."""
     proposed_byes: list[str]
+    came_in: bool
+    """Was the round taken in with its boards, and not paired here?"""
     has_points: bool
 
     @property
@@ -162,6 +164,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
         differing=different.tables,
         proposed=[_proposed(board, names) for board in different.missing],
         proposed_byes=[names[n] for n in different.byes],
+        came_in=not (round_.is_draft or proposals.is_kept(round_.engine) or round_.engine.get("by_hand")),
         has_points=round_.number > 1,
     )
 

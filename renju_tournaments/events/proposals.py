@@ -33,6 +33,11 @@ def to_json(proposal: Proposal) -> dict[str, Any]:
     }
 
 
+def is_kept(value: dict[str, Any]) -> bool:
+    """Is there a proposal, or only what is known of a round that came in a file?"""
+    return bool(value.get("boards") or value.get("byes"))
+
+
 def from_json(value: dict[str, Any]) -> Proposal:
     """Raises KeyError or ValueError for anything that ``to_json`` did not write."""
     return Proposal(

@@ -179,6 +179,16 @@ def left_out(state: State, played: Round) -> list[Bye]:
     return [Bye(player.number, ByeKind.ABSENT) for player in missing]
 
 
+def _is_over(document: trf.Document) -> bool:
+    """Have all the rounds that were planned been played to their end?"""
+    rounds = document.state.rounds
+    return (
+        bool(rounds)
+        and len(rounds) >= document.rules.rounds
+        and all(game.result.is_final for r in rounds for game in r.games)
+    )
+
+
 def notes(document: trf.Document) -> Iterator[str]:
     """What of the file is taken otherwise than it stands, or only kept, as sentences."""
     unknown = [code for code in document.rules.tiebreaks if not is_known_tiebreak(code)]
@@ -191,6 +201,11 @@ def notes(document: trf.Document) -> Iterator[str]:
         yield _(
             "Rounds of players of whom the file says nothing: %(count)s. They are taken as absences, without a point."
         ) % {"count": silent}
+    if _is_over(document):
+        yield _(
+            "Every round has been played. A file does not say that a table is final: the stage comes in open, and is "
+            "finished at the desk."
+        )
     if document.by_rank:
         yield _("The file asks for pairing by rank. Here rounds are paired by the starting numbers.")
     texts = lines.split(document.source)

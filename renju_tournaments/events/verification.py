@@ -124,7 +124,7 @@ def known_of(stage: Stage, memory: Memory) -> dict[int, Known]:
 
 def _proposed(round_: Round) -> Known:
     """What was kept of the pairing with the round; of one that came in a file, at most what the arbiter decided."""
-    if not (round_.engine.get("boards") or round_.engine.get("byes")):
+    if not proposals.is_kept(round_.engine):
         decided = round_.engine.get("decisions")
         return Known(decisions=frozenset(decided) if decided else None)
     return Known(

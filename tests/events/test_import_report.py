@@ -28,7 +28,7 @@ from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.players.models import Player
 from tests.documents.files import lines_of, taken_in, text_of
 from tests.events.pages import text
-from tests.factories import make_user
+from tests.factories import make_event, make_user
 from tests.pairings.formats.documents import documents
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
 from tests.pairings.formats.test_trf_writing import FOREIGN
@@ -89,6 +89,32 @@ def test_a_file_of_another_program(client: Client, owner: User) -> None:
     logged = LogEntry.objects.get(act=LogAct.EVENT_CREATED)
     assert logged.after["report_file"] == "open.trf"
     assert client.get(reverse("events:log", args=[event.slug])).status_code == 200
+
+
+def test_an_event_of_the_same_name_is_named_before_another_is_made(client: Client, owner: User) -> None:
+    assert "There is an event of this name" not in text(preview(client, FOREIGN))
+    hidden = make_event()
+    Event.objects.filter(pk=hidden.pk).update(name="Open of Suzdal", is_public=False)
+    assert "There is an event of this name" not in text(preview(client, FOREIGN)), "nobody may know of it"
+    taken_in(FOREIGN.encode(), owner, name="Open of Suzdal")
+    page = text(preview(client, FOREIGN))
+    assert "There is an event of this name already: Open of Suzdal (open-of-suzdal" in page
+
+
+def test_a_played_out_file_says_that_the_table_is_not_final_yet(client: Client, owner: User) -> None:
+    said = "A file does not say that a table is final"
+    assert said not in text(preview(client, FOREIGN)), "one round of five"
+    over = file("012 Match", "XXR 1", player(1, "   2 w 1"), player(2, "   1 b 0"))
+    assert said in text(preview(client, over))
+
+
+def test_a_round_of_a_file_says_that_no_reasons_are_known(client: Client, owner: User) -> None:
+    stage = taken_in(FOREIGN.encode(), owner)
+    said = "This round was taken in with its boards"
+    assert said in text(client.get(reverse("events:why", args=[stage.event.slug, 1, 1])))
+    pair_round(stage_id=stage.pk)
+    address = reverse("events:round", args=[stage.event.slug, 1, 2])
+    assert said not in text(client.get(address))
 
 
 def test_what_others_wrote_is_written_back(owner: User) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import available_timezones
@@ -9,7 +10,9 @@ from zoneinfo import available_timezones
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -136,7 +139,9 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         rules = replace(document.rules, system=System(form.cleaned_data["system"]))
         document = replace(document, rules=rules)
-    context = {"report": kept, "form": form, "error": error, **_shown(document, choices)}
+    name = str(form["name"].value() or "")
+    shown = _shown(actor_of(request), name, document, choices)
+    context = {"report": kept, "form": form, "error": error, **shown}
     return render(request, "events/report_preview.html", context, status=400 if error or form.errors else 200)
 
 
@@ -169,7 +174,19 @@ def _choices(request: HttpRequest, document: trf.Document) -> dict[str, str]:
     return {number: one for number, one in given.items() if one == NEW or whole(one) is not None}
 
 
-def _shown(document: trf.Document, choices: dict[str, str]) -> dict[str, Any]:
+def _namesakes(user: User, name: str) -> Iterator[str]:
+    """Events of this name that the person may know of: the same file may have been taken in before."""
+    seen = Event.objects.filter(name__iexact=name.strip())
+    if not user.is_superuser:
+        seen = seen.filter(Q(roles__user=user) | Q(is_public=True))
+    for event in seen.distinct().order_by("-pk")[:3]:
+        yield _("There is an event of this name already: %(event)s (%(address)s). This file would make another.") % {
+            "event": event.name,
+            "address": event.slug,
+        }
+
+
+def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str]) -> dict[str, Any]:
     games = [game for played in document.state.rounds for game in played.games]
     return {
         "people": [_player(verdict) for verdict in people_of(document, choices)],
@@ -179,7 +196,7 @@ def _shown(document: trf.Document, choices: dict[str, str]) -> dict[str, Any]:
         "open": sum(1 for game in games if not game.result.is_final),
         "tiebreaks": [code for code in document.rules.tiebreaks if is_known_tiebreak(code)],
         "seed": document.seed,
-        "notes": list(notes(document)),
+        "notes": [*_namesakes(user, name), *notes(document)],
         "objections": list(objections(document)),
         "facts": facts_of(document),
     }
