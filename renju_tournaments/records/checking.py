@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from renju_tournaments.events.models import Event
-from renju_tournaments.players.names import fold
-from renju_tournaments.players.names import search_key
+from renju_tournaments.players.names import fold, search_key
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.findings import Finding, Weight
@@ -65,6 +64,14 @@ def _black_by_names(record: Record) -> Who | None:
     if straight is crossed:
         return None
     return Who.FIRST if straight else Who.SECOND
+
+
+def names_fit(record: Record, first: str, second: str) -> bool:
+    """Can a sheet that has names be of these two? One without names fits everybody."""
+    one, other = record.black or record.first, record.white or record.second
+    straight = (not one or _may_be(one, first)) and (not other or _may_be(other, second))
+    crossed = (not one or _may_be(one, second)) and (not other or _may_be(other, first))
+    return straight or crossed
 
 
 def _may_be(written: str, name: str) -> bool:

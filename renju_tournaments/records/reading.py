@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from renju_tournaments.rules.formats import Answers, Asked, FormatError, Note, Question, read
+from renju_tournaments.rules.formats import FORMATS, Answers, FormatError, Note, Question, Reading, read, text
 from renju_tournaments.rules.formats.face import NO_ANSWERS
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.record import Record
@@ -53,10 +53,10 @@ def read_sheet(data: bytes, *, file_name: str = "", letters: ColumnLetters, repl
 
     Raises FormatError for what cannot be read, and for a file of more games than one can be chosen of.
     """
-    found = read(data, file_name, reply.answers)
+    found = _read(data, file_name, reply.answers)
     assumed = None
     if found.questions and not file_name and reply.answers.letters is None:
-        found = read(data, file_name, replace(reply.answers, letters=letters))
+        found = _read(data, file_name, replace(reply.answers, letters=letters))
         assumed = letters
     if found.questions:
         return Read(questions=found.questions)
@@ -79,11 +79,17 @@ def read_sheet(data: bytes, *, file_name: str = "", letters: ColumnLetters, repl
     return Read(record, notes, assumed=assumed)
 
 
+def _read(data: bytes, file_name: str, answers: Answers) -> Reading:
+    """What was pasted and is none of the formats was meant as moves: then the word that is none is named."""
+    try:
+        return read(data, file_name, answers)
+    except FormatError as fault:
+        if file_name or fault.code != "unknown_format":
+            raise
+        return FORMATS[text.KEY].read(data, answers)
+
+
 def same_letters(one: ColumnLetters, other: ColumnLetters) -> bool:
     """Do both letter the columns alike? Where one of I and J is left out, either may be written for the ninth."""
     plain = ColumnLetters.INTERNATIONAL
     return (one is plain) == (other is plain)
-
-
-def asks_letters(questions: tuple[Question, ...]) -> bool:
-    return any(question.asked is Asked.LETTERS for question in questions)

@@ -131,6 +131,7 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             games_page(stage),
         ):
             yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
+        yield Link(_("Records"), _to("records:overview", event.slug), active == "records")
     if event.role is not Role.ARBITER:
         yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
     yield Link(_("Log"), _to("events:log", event.slug), active == "log")

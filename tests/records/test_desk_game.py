@@ -1,0 +1,191 @@
+"""The page of a game at the desk: sheets compared, accepted, taken back, and the record against the table."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import LogEntry, Stage
+from renju_tournaments.records.choices import Side, Source
+from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.records.queries import handed_in
+from renju_tournaments.rules.record import Outcome
+from tests.events.rounds import game
+from tests.records.desk import accept, address, page, send, set_result, words
+from tests.records.games import hand_in
+
+pytestmark = pytest.mark.django_db
+
+
+# ---- comparing -----------------------------------------------------------------------------------------------------
+
+
+def test_two_sheets_stand_side_by_side_with_the_moves_that_differ(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h9 j10 a1", outcome=Outcome.BLACK)
+    hand_in(found, Side.SECOND, "h8 h9 j9 a1 o1", outcome=Outcome.WHITE)
+    response = desk.get(address("game", found))
+    sheets = response.context["sheets"]
+    assert sheets.differing == (3, 5)
+    assert sheets.outcome_differs
+    assert [row.moves_differ for row in sheets.rows] == [False, False, True, False, True]
+    assert "The sheets differ. Moves: 3 , 5" in words(response)
+    assert "3 J10 J9 ≠ differs" in words(response)
+    assert "5 – O1 ≠ differs" in words(response)
+    assert [len(column.words.board.marked) for column in sheets.columns] == [1, 2]
+
+
+def test_findings_stand_beside_the_sheet_they_are_of(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h8")
+    hand_in(found, Side.SECOND, "h8 h9")
+    first, second = desk.get(address("game", found)).context["sheets"].columns
+    assert any(finding.weight == "error" and finding.move == 2 for finding in first.words.findings)
+    assert not any(finding.weight == "error" for finding in second.words.findings)
+
+
+def test_the_arbiters_own_sheet_is_compared_as_well(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h9")
+    hand_in(found, Side.ARBITER, "h8 i9")
+    sheets = desk.get(address("game", found)).context["sheets"]
+    assert [column.sheet.side for column in sheets.columns] == ["first", "arbiter"]
+    assert sheets.differing == (2,)
+
+
+def test_what_was_replaced_can_still_be_looked_at(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    old = hand_in(found, Side.FIRST, "h8 h9 a1 b2")
+    hand_in(found, Side.FIRST, "h8 i9")
+    assert "replaced by a later one" in page(desk, found)
+    response = desk.get(address("sheet", found, old.pk), {"move": "2"})
+    assert response.context["shown"].board.shown == 2
+    assert "B2" in words(response)
+    assert desk.get(address("sheet", game(stage, 1, 2), old.pk)).status_code == 404
+
+
+def test_a_sheet_of_the_board_has_no_file(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    sheet = hand_in(found, Side.FIRST, "h8")
+    Sheet.objects.update(original=b"", source=Source.BOARD)
+    assert "As handed in" not in page(desk, found)
+    assert desk.get(address("sheet-original", found, sheet.pk)).status_code == 404
+
+
+# ---- accepting -----------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_is_accepted_by_a_click_and_taken_back_for_a_reason(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    sheet = hand_in(found, Side.FIRST, "h8 h9 j10")
+    assert "the record is accepted, with 3 moves" in words(accept(desk, found, sheet))
+    sent = {"accepted": handed_in([found])[found.pk].accepted, "next": address("game", found)}
+    refused = desk.post(address("take-back", found), {**sent, "reason": ""}, follow=True)
+    assert "Say why the record is taken back" in words(refused)
+    done = desk.post(address("take-back", found), {**sent, "reason": "the wrong game"}, follow=True)
+    assert "no record is accepted any more" in words(done)
+    assert LogEntry.objects.get(act=LogAct.RECORD_TAKEN_BACK).reason == "the wrong game"
+
+
+def test_an_old_page_accepts_nothing(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    sheet = hand_in(found, Side.FIRST, "h8 h9")
+    seen = {"newest": sheet.pk, "accepted": 0, "next": address("game", found)}
+    hand_in(found, Side.SECOND, "h8 i9")
+    assert "Another sheet came in meanwhile" in words(accept(desk, found, sheet, **seen))
+    assert not GameRecord.objects.exists()
+    torn = desk.post(address("accept", found), {"next": address("game", found)}, follow=True)
+    assert "did not arrive whole" in words(torn)
+
+
+def test_the_second_of_two_arbiters_sees_what_the_first_accepted(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    one, other = hand_in(found, Side.FIRST, "h8 h9"), hand_in(found, Side.SECOND, "h8 i9")
+    seen = {"newest": other.pk, "accepted": 0, "next": address("game", found)}
+    accept(desk, found, one, **seen)
+    assert "Somebody else accepted a sheet" in words(accept(desk, found, other, **seen))
+    assert "That was done already" in words(accept(desk, found, one, **seen))
+    assert GameRecord.objects.get().sheet == one
+
+
+def test_a_sheet_that_comes_in_after_the_record_is_announced(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    accept(desk, found, hand_in(found, Side.FIRST, "h8 h9"))
+    assert "came in after the record" not in page(desk, found)
+    hand_in(found, Side.SECOND, "h8 i9")
+    assert "A sheet came in after the record was accepted." in page(desk, found)
+
+
+def test_a_game_that_is_gone_is_said_to_be_gone(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    urls = [address("game", found), address("sheet-add", found)]
+    accept_url, sheet = address("accept", found), hand_in(found, Side.FIRST, "h8 h9")
+    stage.rounds.all().delete()
+    for response in (
+        *(desk.get(url, follow=True) for url in urls),
+        desk.post(accept_url, {"sheet": sheet.pk}, follow=True),
+    ):
+        assert "There is no such game in round 1." in words(response)
+
+
+def test_the_log_tells_every_act_in_words(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    send(desk, found, Side.SECOND, pasted="h8 h9 j10")
+    accept(desk, found, Sheet.objects.get())
+    seen = handed_in([found])[found.pk].accepted
+    desk.post(address("take-back", found), {"accepted": seen, "reason": "the wrong game"})
+    desk.post(reverse("records:links", args=[stage.event.slug, stage.ordinal, 1]))
+    desk.post(address("links-close", found))
+    log = words(desk.get(reverse("events:log", args=[stage.event.slug])))
+    table = "Round 1, table 1: Player 1 – Player 5"
+    assert f"sheet handed in {table} sheet of: second player moves: 3" in log
+    assert f"game record accepted {table} sheet of: second player moves: 3 against the rules: 0" in log
+    assert f"game record no longer accepted {table} sheet of: second player → – moves: 3 → –" in log
+    assert "the wrong game" in log
+    assert "links for records made Round 1 links: 8" in log
+    assert f"links for records closed {table} links: 2" in log
+
+
+# ---- the record against the table ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("result", "outcome", "sentence", "meaning"),
+    [
+        ("1-0", Outcome.BLACK, "By the record Black (Player 1) won; the table has 1 – 0.", "They agree."),
+        ("0-1", Outcome.BLACK, "By the record Black (Player 1) won; the table has 0 – 1.", "They do not agree."),
+        ("1-0", Outcome.WHITE, "By the record White (Player 5) won; the table has 1 – 0.", "They do not agree."),
+        ("1-0", Outcome.DRAW, "By the record the game was drawn; the table has 1 – 0.", "They do not agree."),
+        ("1-0", Outcome.UNKNOWN, "The record does not tell the result; the table has 1 – 0.", "does not say who won"),
+        ("*", Outcome.BLACK, "By the record Black (Player 1) won; the table has no result yet.", "does not enter one"),
+        ("+/-", Outcome.WHITE, "By the record White (Player 5) won; the table has + / −.", "was not played"),
+        ("0-0", Outcome.BLACK, "By the record Black (Player 1) won; the table has 0 – 0.", "set by an arbiter"),
+    ],
+)
+def test_the_record_and_the_table_stand_side_by_side(
+    desk: Client, stage: Stage, result: str, outcome: Outcome, sentence: str, meaning: str
+) -> None:
+    found = game(stage, 1, 1)
+    set_result(found, result)
+    accept(desk, found, hand_in(found, Side.FIRST, "h8 h9", outcome=outcome))
+    shown = page(desk, found)
+    assert sentence in shown
+    assert meaning in shown
+    found.refresh_from_db()
+    assert found.result == result
+
+
+def test_the_way_to_the_correction_is_for_who_may_correct(desk: Client, stage: Stage, client: Client) -> None:
+    found = game(stage, 1, 1)
+    accept(desk, found, hand_in(found, Side.FIRST, "h8 h9", outcome=Outcome.WHITE))
+    correction = reverse("events:correct", args=[stage.event.slug, stage.ordinal, 1, found.pk])
+    assert correction not in desk.get(address("game", found)).content.decode()
+    client.force_login(User.objects.get(username="chief"))
+    assert correction in client.get(address("game", found)).content.decode()
+
+
+def test_a_forfeited_game_says_so_before_a_record_is_there(desk: Client, stage: Stage) -> None:
+    assert "the game was not played. A record can be kept all the same." in page(desk, game(stage, 1, 4))
