@@ -197,7 +197,12 @@ const sending = new Sending(urls.handIn, store, {
   refused: (message) => state(message || words.refused),
   done(data) {
     draft.clear();
-    location.assign(data.url);
+    if (new URL(data.url, location.href).pathname === location.pathname) {
+      history.replaceState(null, "", data.url);
+      location.reload();
+    } else {
+      location.assign(data.url);
+    }
   },
 });
 

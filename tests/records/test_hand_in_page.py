@@ -242,7 +242,7 @@ def test_a_file_that_cannot_be_read_is_said(client: Client, link: HandInLink, co
 def test_a_game_played_on_the_board_is_handed_in_once(client: Client, link: HandInLink) -> None:
     for _ in range(2):
         answer = play(client, link, RIF_GAME, winner="second", ending="time")
-        assert answer.json() == {"url": f"{address(link)}?handed-in=1#handed-in"}
+        assert answer.json() == {"url": f"{address(link)}#handed-in"}
     sheet = Sheet.objects.get()
     assert sheet.source == Source.BOARD
     record = sheet.content

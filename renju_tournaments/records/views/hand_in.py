@@ -115,7 +115,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
         pass  # its answer had not arrived
     except UserError as error:
         return JsonResponse({"message": str(error)}, status=422)
-    return JsonResponse({"url": f"{address(link)}?handed-in=1#handed-in"})
+    return JsonResponse({"url": f"{address(link)}#handed-in"})
 
 
 def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) -> HttpResponse:
