@@ -11,10 +11,11 @@ from django.db import transaction
 from renju_tournaments.accounts.services.demonstration import make_demonstration_user
 from renju_tournaments.events.demo import empty, knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event
+from renju_tournaments.records import demo
 
 
 class Command(BaseCommand):
-    help = "Loads the demonstration: four events, and a log-in that owns them."
+    help = "Loads the demonstration: four events, game records in one of them, and a log-in that owns them."
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
@@ -23,4 +24,6 @@ class Command(BaseCommand):
         actor = make_demonstration_user()
         for part in (world_championship, regulated_swiss, knock_out, empty):
             event = part.load(actor)
+            if part is regulated_swiss:
+                demo.load(event, actor)
             self.stdout.write(f"Loaded: {event.name}")
