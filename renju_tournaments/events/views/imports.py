@@ -36,7 +36,7 @@ from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.columns import fields_for
 from renju_tournaments.players.imports.headings import Field
-from renju_tournaments.players.imports.judging import Kind, Verdict, digest
+from renju_tournaments.players.imports.judging import Kind, Verdict, digest, only_namesakes
 from renju_tournaments.players.imports.separated import SEPARATORS
 from renju_tournaments.players.imports.wording import FIELDS, KINDS, say
 from renju_tournaments.players.models import ImportDraft, Player
@@ -174,6 +174,7 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "counts": [(kind.value, KINDS[kind], counts[kind]) for kind in Kind if counts[kind]],
         "look": sum(counts[kind] for kind in SHOWN["look"]),
         "total": len(verdicts),
+        "namesakes": len(only_namesakes(verdicts)),
         "show": show if show in SHOWN else "all",
         "taken": 0 if counts[Kind.OPEN] else sum(v.is_taken for v in verdicts),
         "objections": check_import(stage, verdicts),
@@ -266,7 +267,19 @@ def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) ->
 def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Who the people of some rows are, and which spellings stay."""
     found = own_draft(request, stage, draft)
-    import_drafts.choose(found, _choices(request), seen=seen_version(request))
+    if "all-same" in request.POST:
+        count = import_drafts.say_the_same(found, _choices(request), seen=seen_version(request))
+        messages.success(
+            request,
+            ngettext(
+                "%(count)s line is about the person of the register now. Look at it again before you accept.",
+                "%(count)s lines are about the persons of the register now. Look at them again before you accept.",
+                count,
+            )
+            % {"count": count},
+        )
+    else:
+        import_drafts.choose(found, _choices(request), seen=seen_version(request))
     return redirect(_address(event, stage, found) + _query(request))
 
 

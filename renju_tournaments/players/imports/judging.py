@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -358,6 +359,21 @@ def _answered(verdict: Verdict, person: Person, register: Register) -> Verdict:
         return replace(verdict, match=found.certain, choice="")
     kind = Kind.OPEN if found.candidates else verdict.kind
     return _with(replace(verdict, kind=kind, choice=""), *found.notes)
+
+
+def only_namesakes(verdicts: Sequence[Verdict]) -> dict[int, Known]:
+    """The open lines about which one answer is likely, by line: one person of the register bears the name, nothing
+    speaks against it, and no other line may be about the same person. An id of somebody else is no such line."""
+    claims = Counter(known.pk for v in verdicts if v.kind is Kind.OPEN for known in v.candidates)
+    claims.update(v.match.pk for v in verdicts if v.is_taken and v.match is not None)
+    return {
+        v.line: v.candidates[0]
+        for v in verdicts
+        if v.kind is Kind.OPEN
+        and len(v.candidates) == 1
+        and claims[v.candidates[0].pk] == 1
+        and any(note.code == "who-is-it" for note in v.notes)
+    }
 
 
 def _with(verdict: Verdict, *notes: Note) -> Verdict:

@@ -20,7 +20,7 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
 from renju_tournaments.players.imports.headings import Field
-from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, read_rows
+from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, only_namesakes, read_rows
 from renju_tournaments.players.imports.reading import read_table
 from renju_tournaments.players.imports.register import register_for
 from renju_tournaments.players.imports.tables import Row, Table
@@ -136,6 +136,20 @@ def choose(draft: ImportDraft, choices: Choices, *, seen: int) -> None:
     merged = {**draft.choices, **{line: dict(choice) for line, choice in choices.items()}}
     if merged != draft.choices:
         _change(draft, seen, choices=merged)
+
+
+def say_the_same(draft: ImportDraft, choices: Choices, *, seen: int) -> int:
+    """Decide at once that those who have one namesake in the register are the same persons; how many were decided.
+
+    ``choices`` are the decisions made on the page; they come first, and what is open after them is decided.
+    """
+    decided = {**draft.choices, **choices}
+    same = {
+        str(line): {**decided.get(str(line), {}), "player": str(known.pk)}
+        for line, known in only_namesakes(verdicts_of(draft, decided)).items()
+    }
+    choose(draft, {**choices, **clean_choices(same)}, seen=seen)
+    return len(same)
 
 
 def clean_choices(raw: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
