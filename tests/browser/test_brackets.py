@@ -72,6 +72,15 @@ def test_on_a_phone_the_rounds_stand_one_below_the_other(phone: Page, live_serve
     assert_accessible(phone)
 
 
+def test_the_names_of_the_rounds_take_the_lines_they_need_on_a_phone(phone: Page, live_server, stage: Stage) -> None:
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/rounds/3/")
+    rounds = phone.locator("nav.rounds")
+    expect(rounds.locator(".round").last).to_have_text("Final and third place match")
+    assert_no_sideways_scroll(phone)
+    wide, room = rounds.evaluate("nav => [nav.scrollWidth, nav.clientWidth]")
+    assert wide <= room
+
+
 def test_many_free_passes_are_folded_on_a_phone_and_drawn_on_a_screen(
     phone: Page, page: Page, live_server, stage: Stage
 ) -> None:

@@ -108,6 +108,8 @@ class RoundLink:
     """A chip of the row of rounds."""
 
     name: str
+    is_named: bool
+    """By more than its number: names take more lines of a phone."""
     url: str
     state: str
     title: str
@@ -142,6 +144,7 @@ def _chip(event: Event, stage: Stage, round_: _Round, shown: int | None) -> Roun
     called = title_of(stage, round_.number, drafts=True)
     return RoundLink(
         name=called.short,
+        is_named=bool(called.beside),
         url=_to("events:round", event.slug, stage.ordinal, round_.number),
         state=round_.state,
         title=_("%(round)s: %(state)s") % {"round": called.words, "state": words},

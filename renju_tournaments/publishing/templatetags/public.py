@@ -32,6 +32,8 @@ class RoundWay:
     """A chip of the row of rounds; without an address when the round is not published."""
 
     name: str
+    is_named: bool
+    """By more than its number: names take more lines of a phone."""
     url: str
     state: str
     current: bool
@@ -133,12 +135,14 @@ def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound]
         return []
     name = "publishing:standings-after" if active == "standings" else "publishing:round"
     states = {r.number: r.state for r in rounds}
+    titles = {n: title_of(stage, n) for n in rounds_to_show(stage, rounds)}
     return [
         RoundWay(
-            name=title_of(stage, n).short,
+            name=title.short,
+            is_named=bool(title.beside),
             url=reverse(name, args=[event.slug, stage.ordinal, n]) if n in states else "",
             state=states.get(n, ""),
             current=n == shown,
         )
-        for n in rounds_to_show(stage, rounds)
+        for n, title in titles.items()
     ]

@@ -70,7 +70,9 @@ function frame(state, standing) {
     pill.textContent = told[1];
   }
   const round = document.querySelector("nav.rounds a[aria-current]");
-  if (round) round.className = `round ${state}`;
+  if (!round) return;
+  round.classList.remove("published", "complete");
+  round.classList.add(state);
 }
 
 function tables(id, which) {
