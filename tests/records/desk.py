@@ -6,6 +6,7 @@ import re
 from html import unescape
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -28,9 +29,25 @@ def page(client: Client, found: Game) -> str:
     return words(client.get(address("game", found)))
 
 
-def send(client: Client, found: Game, side: Side = Side.FIRST, **fields: Any) -> Any:
-    """The form that hands in a sheet, and the page it leads to."""
-    return client.post(address("sheet-add", found), {"side": side.value, **fields}, follow=True)
+def paste(client: Client, found: Game, text: str, side: Side = Side.FIRST, token: str = "", **fields: str) -> Any:
+    """The form with pasted text, and the page it leads to."""
+    sent = {"way": "text", "text-text": text, "token": token, "next": address("game", found)}
+    sent |= {f"text-{name}": value for name, value in fields.items()}
+    return client.post(address("sheet-add", found, side.value), sent, follow=True)
+
+
+def upload(client: Client, found: Game, content: bytes, name: str = "game.sgf") -> Any:
+    """The form with a file, and the page it leads to."""
+    sent = {"way": "file", "file-file": SimpleUploadedFile(name, content)}
+    return client.post(address("sheet-add", found, "first"), sent, follow=True)
+
+
+def send_again(client: Client, found: Game, response: Any, **answers: str) -> Any:
+    """The form that came back, with its file and some answers."""
+    form = response.context["file_form"]
+    sent = {"way": "file", "file-kept": form["kept"].value(), "file-kept_name": form["kept_name"].value()}
+    sent |= {f"file-{name}": value for name, value in answers.items()}
+    return client.post(address("sheet-add", found, "first"), sent, follow=True)
 
 
 def accept(client: Client, found: Game, sheet: Sheet, **fields: Any) -> Any:

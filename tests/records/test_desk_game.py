@@ -14,7 +14,7 @@ from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.rules.record import Outcome
 from tests.events.rounds import game
-from tests.records.desk import accept, address, page, send, set_result, words
+from tests.records.desk import accept, address, page, paste, set_result, words
 from tests.records.games import hand_in
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_a_sheet_that_comes_in_after_the_record_is_announced(desk: Client, stage
 
 def test_a_game_that_is_gone_is_said_to_be_gone(desk: Client, stage: Stage) -> None:
     found = game(stage, 1, 1)
-    urls = [address("game", found), address("sheet-add", found)]
+    urls = [address("game", found), address("sheet-add", found, "first")]
     accept_url, sheet = address("accept", found), hand_in(found, Side.FIRST, "h8 h9")
     stage.rounds.all().delete()
     for response in (
@@ -133,7 +133,7 @@ def test_a_game_that_is_gone_is_said_to_be_gone(desk: Client, stage: Stage) -> N
 
 def test_the_log_tells_every_act_in_words(desk: Client, stage: Stage) -> None:
     found = game(stage, 1, 1)
-    send(desk, found, Side.SECOND, pasted="h8 h9 j10")
+    paste(desk, found, "h8 h9 j10", Side.SECOND)
     accept(desk, found, Sheet.objects.get())
     seen = handed_in([found])[found.pk].accepted
     desk.post(address("take-back", found), {"accepted": seen, "reason": "the wrong game"})

@@ -1,4 +1,4 @@
-"""A game that a player pastes or sends as a file, with what he says of its result, and his answers to what it leaves
+"""A game that somebody pastes or sends as a file, with what he says of its result, and his answers to what it leaves
 open."""
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
@@ -16,9 +17,9 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.records.board import endings, winners
-from renju_tournaments.records.checking import rules_of_event
-from renju_tournaments.records.choices import Source, Winner
-from renju_tournaments.records.reading import MOST_GAMES, Reply, read_sheet
+from renju_tournaments.records.checking import rules_of_event, tells_swaps
+from renju_tournaments.records.choices import Side, Source, Winner
+from renju_tournaments.records.reading import MOST_GAMES, Reply, read_sheet, same_letters
 from renju_tournaments.records.sent import with_result
 from renju_tournaments.records.services.hand_in_sheet import MOST_BYTES
 from renju_tournaments.records.wording.files import error_in_words, question_in_words
@@ -44,6 +45,12 @@ class GameForm(forms.Form):
     """
 
     source: Source
+    black = forms.ChoiceField(
+        label=gettext_lazy("Who had Black at the end"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("A plain list of moves does not tell who swapped."),
+    )
     winner = forms.ChoiceField(label=gettext_lazy("Who won"), required=False, widget=forms.RadioSelect)
     ending = forms.ChoiceField(label=gettext_lazy("How the game ended"), required=False)
     letters = forms.ChoiceField(label=gettext_lazy("Letters of the columns"), required=False, widget=forms.RadioSelect)
@@ -55,6 +62,7 @@ class GameForm(forms.Form):
 
     def __init__(self, game: Game, event: Event, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", "prefix": self.source.value, **rest})
+        self.names = {Side.FIRST.value: game.first.name, Side.SECOND.value: game.second.name}
         self.rules, self.of_event = rules_of_event(event), ColumnLetters(event.column_letters)
         self.record: Record | None = None
         self.original, self.file_name = b"", ""
@@ -63,6 +71,7 @@ class GameForm(forms.Form):
         self.notes: tuple[Note, ...] = ()
         self.asked = [name for name in ASKED if self.data.get(self.add_prefix(name))]
         known = {Winner.UNKNOWN.value: _("as it says itself")}
+        self._choice("black").choices = [("", _("as it says itself")), *self.names.items()]
         self._choice("winner").choices = [(value, known.get(value, name)) for value, name in winners(game)]
         self._choice("ending").choices = [("", _("as it says itself")), *(each for each in endings() if each[0])]
         for name, labels in LABELS.items():
@@ -115,14 +124,39 @@ class GameForm(forms.Form):
             self._ask("own_letters", _own_letters(found.proved, self.of_event))
         if found.record is None:
             return
+        if data["black"] and tells_swaps(found.record):
+            self.add_error(
+                "black", _("The swaps stand in it, so it says itself who had Black. Leave that, or correct them.")
+            )
+            return
         try:
-            self.record = with_result(found.record, data["winner"], data["ending"], self.rules)
+            self.record = self._as_said(found.record, data)
         except UserError as error:
             self.add_error(None, str(error))
+
+    def _as_said(self, record: Record, data: dict[str, Any]) -> Record:
+        """The record with what the form says of it besides; who won is a person, so the colours come first. Raises
+        UserError."""
+        first, second = self.names[Side.FIRST.value], self.names[Side.SECOND.value]
+        if data["black"]:
+            black, white = (first, second) if data["black"] == Side.FIRST else (second, first)
+            record = replace(record, black=black, white=white)
+        named = replace(record, first=first, second=second)
+        found = with_result(named, data["winner"], data["ending"], self.rules)
+        return replace(record, outcome=found.outcome, ending=found.ending)
+
+    def _put(self, name: str, value: str) -> None:
+        """Fills a field of the page that is shown next."""
+        again: Any = self.data
+        self.data = again = again.copy()
+        again[self.add_prefix(name)] = value
 
     def _ask(self, name: str, sentence: str, choices: Sequence[str] = ()) -> None:
         if choices:
             self._choice(name).choices = [(value, label) for value, label in LABELS[name] if value in choices]
+        if name == "letters":
+            likely = next(value for value in choices if same_letters(ColumnLetters(value), self.of_event))
+            self._put(name, likely)
         self.asked = [*(asked for asked in self.asked if asked != name), name]
         self.add_error(name, sentence)
 
@@ -182,10 +216,8 @@ class FileForm(GameForm):
             self.add_error("file", error_in_words(FormatError("empty")))
         data |= dict.fromkeys(ASKED, "")  # what was answered was about another file
         self.asked = []
-        again: Any = self.data
-        self.data = again = again.copy()
-        again[self.add_prefix("kept")] = base64.b64encode(content).decode()
-        again[self.add_prefix("kept_name")] = name
+        self._put("kept", base64.b64encode(content).decode())
+        self._put("kept_name", name)
         return content, name
 
     def _kept(self, data: dict[str, Any]) -> tuple[bytes, str]:

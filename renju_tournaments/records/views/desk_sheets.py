@@ -1,114 +1,135 @@
-"""An arbiter hands in a sheet: by pasted text or a file, for either player or as his own."""
+"""An arbiter hands in a sheet, for either player or as his own: on the board, by pasted text, or by a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import UserError
+from renju_tournaments.common.requests import is_script
+from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.records.checking import names_fit, tells_swaps
-from renju_tournaments.records.choices import Side
-from renju_tournaments.records.forms.desk_sheet import SentSheet, refuse, sent_sheet
+from renju_tournaments.records.board import board_page, seen_by_rules
+from renju_tournaments.records.checking import names_fit, rules_of_event
+from renju_tournaments.records.choices import Side, Source
+from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import Sheet
-from renju_tournaments.records.reading import Read, read_sheet, same_letters
+from renju_tournaments.records.queries import newest_sheet
+from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.side_by_side import side_name
 from renju_tournaments.records.views.game import frame_of, played_game
-from renju_tournaments.records.wording.files import ANSWERS, error_in_words, note_in_words, question_in_words
-from renju_tournaments.rules.formats import FORMATS, Asked, FormatError
-from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.records.wording.files import note_in_words
 
-LETTERS = dict(COLUMN_LETTERS)
-
-
-@dataclass(frozen=True)
-class Option:
-    """An answer that can be given."""
-
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A question on the page; ``name`` is its field."""
-
-    name: str
-    sentence: str
-    options: tuple[Option, ...]
+FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.ENTER_RESULTS)
-def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
-    """The form; ``?side=`` says whose sheet. What cannot be read comes back with the line and the reason; what is left
-    open is asked."""
-    found = played_game(stage, number, game)
+def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, side: str) -> HttpResponse:
+    """The three ways to hand in a sheet of one side. What cannot be read comes back with the line and the reason; what
+    is left open is asked."""
+    found, whose = played_game(stage, number, game), _side(side)
     if request.method != "POST":
-        sides = {side.value: side for side in Side}
-        return _form(request, event, stage, found, SentSheet(side=sides.get(request.GET.get("side", ""))))
-    sent = sent_sheet(request)
-    letters = ColumnLetters(event.column_letters)
+        return _page(request, event, stage, found, whose)
+    if is_script(request):
+        return _from_board(request, event, found, whose)
+    kind = FORMS.get(request.POST.get("way", ""))
+    if kind is None:
+        raise UserError(not_whole())
+    form = kind(found, event, request.POST, request.FILES)
+    if not form.is_valid() or form.record is None:
+        return _page(request, event, stage, found, whose, form)
     try:
-        refuse(request, sent)
-        read = read_sheet(sent.data, file_name=sent.file_name, letters=letters, reply=sent.reply)
-        if read.record is None:
-            return _form(request, event, stage, found, sent, asks=list(_asks(read, event, found)))
-        sheet = _hand_in(request, found, sent, read.record)
-    except FormatError as fault:
-        return _form(request, event, stage, found, sent, error=error_in_words(fault), line=_line_of(sent, fault))
-    except UserError as error:
-        return _form(request, event, stage, found, sent, error=str(error))
-    _tell(request, event, found, sheet, read)
-    return redirect("records:game", event.slug, stage.ordinal, number, game)
-
-
-def _hand_in(request: HttpRequest, found: Game, sent: SentSheet, record: Record) -> Sheet:
-    """Raises UserError, and AlreadyDone."""
-    assert sent.side is not None  # refused before
-    return hand_in_sheet(
-        game_id=found.pk,
-        side=sent.side,
-        record=_with_black(record, sent.black, found),
-        source=sent.source,
-        original=sent.data,
-        file_name=sent.file_name,
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
-    )
-
-
-def _with_black(record: Record, black: Side | None, found: Game) -> Record:
-    """With what the sender says of the colours at the end. Raises UserError where the record says it itself."""
-    if black is None:
-        return record
-    if tells_swaps(record):
-        raise UserError(
-            _("The swaps stand in the sheet, so it says itself who had Black. Leave that to the sheet, or correct it.")
+        sheet = hand_in_sheet(
+            game_id=found.pk,
+            side=whose,
+            record=form.record,
+            source=form.source,
+            original=form.original,
+            file_name=form.file_name,
+            actor=actor_of(request),
+            token=request.POST.get("token", ""),
         )
-    names = (found.first.name, found.second.name)
-    one, other = names if black is Side.FIRST else names[::-1]
-    return replace(record, black=one, white=other)
+    except UserError as error:
+        form.add_error(None, str(error))
+        return _page(request, event, stage, found, whose, form)
+    _tell(request, found, sheet)
+    _tell_of_reading(request, found, form)
+    return redirect(_game_address(event, found))
 
 
-def _tell(request: HttpRequest, event: Event, found: Game, sheet: Sheet, read: Read) -> None:
-    """What was handed in, and what one should know of how it was read."""
+def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> HttpResponse:
+    """What the board's script sends; it is told where to go on."""
+    try:
+        sheet = hand_in_sheet(
+            game_id=found.pk,
+            side=side,
+            record=sent_game(request.POST.dict(), rules_of_event(event)),
+            source=Source.BOARD,
+            actor=actor_of(request),
+            token=request.POST.get("token", ""),
+        )
+        _tell(request, found, sheet)
+    except AlreadyDone:
+        pass  # its answer had not arrived
+    except UserError as error:
+        return JsonResponse({"message": str(error)}, status=422)
+    return JsonResponse({"url": _game_address(event, found)})
+
+
+@require_POST
+@desk_view(Act.ENTER_RESULTS)
+def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
+    """What the rules say about a game that is being played through; nothing is kept."""
+    try:
+        record = sent_look(request.POST.get("game", ""), rules_of_event(event))
+    except UserError as error:
+        return JsonResponse({"message": str(error)}, status=422)
+    return JsonResponse(seen_by_rules(event, record))
+
+
+def _page(
+    request: HttpRequest, event: Event, stage: Stage, found: Game, side: Side, form: GameForm | None = None
+) -> HttpResponse:
+    """Nothing that was typed or sent is lost when it is shown again."""
+    forms = {name: kind(found, event) for name, kind in FORMS.items()}
+    if form is not None:
+        forms[form.source.value] = form
+    context: dict[str, Any] = frame_of(event, stage, found) | {
+        "side": side,
+        "sides": [(one, side_name(one.value, found)) for one in Side],
+        "name": side_name(side.value, found),
+        "sent": form,
+        "text_form": forms[Source.TEXT.value],
+        "file_form": forms[Source.FILE.value],
+        "letters": dict(COLUMN_LETTERS)[event.column_letters],
+        "back": _game_address(event, found),
+        "play": board_page(
+            event,
+            found,
+            look_url=_address("sheet-look", event, found),
+            hand_in_url=_address("sheet-add", event, found, side.value),
+            store=f"desk:{found.pk}:{side.value}",
+            sheet=newest_sheet(found, side),
+        ),
+    }
+    return render(request, "records/sheet_add.html", context, status=422 if form else 200)
+
+
+def _tell(request: HttpRequest, found: Game, sheet: Sheet) -> None:
+    """What was handed in."""
     count = len(sheet.content.moves)
     facts = {"count": count, "name": side_name(sheet.side, found)}
     if facts["name"]:
@@ -124,104 +145,45 @@ def _tell(request: HttpRequest, event: Event, found: Game, sheet: Sheet, read: R
             count,
         )
     messages.success(request, words % facts)
-    if read.assumed:
+
+
+def _tell_of_reading(request: HttpRequest, found: Game, form: GameForm) -> None:
+    """What one should know of how it was read."""
+    if form.assumed:
         messages.info(
             request,
             _("The text does not show how its columns are lettered. It was read by those of the event: %(letters)s.")
-            % {"letters": LETTERS[read.assumed.value]},
+            % {"letters": dict(COLUMN_LETTERS)[form.assumed.value]},
         )
-    if not names_fit(sheet.content, found.first.name, found.second.name):
+    record = form.record
+    if record is not None and not names_fit(record, found.first.name, found.second.name):
         messages.warning(
             request,
             _("It has the names %(names)s; it was handed in for this table all the same. Is it the right game?")
-            % {"names": " – ".join(filter(None, (sheet.content.black, sheet.content.white)))},
+            % {"names": " – ".join(filter(None, (record.black or record.first, record.white or record.second)))},
         )
-    for note in read.notes:
+    for note in form.notes:
         messages.warning(request, note_in_words(note))
 
 
-def _asks(read: Read, event: Event, found: Game) -> Iterator[Ask]:
-    """What has to be answered before the sheet can be read, with the event's own ways preselected."""
-    letters = ColumnLetters(event.column_letters)
-    for question in read.questions:
-        chosen = question.choices[0]
-        if question.asked is Asked.LETTERS:
-            chosen = next(c for c in question.choices if same_letters(ColumnLetters(c), letters))
-        options = tuple(Option(value, str(ANSWERS[value]), value == chosen) for value in question.choices)
-        yield Ask(question.asked.value, question_in_words(question), options)
-    if read.games:
-        options = tuple(
-            Option(str(number), _game_label(number, record), index == 0)
-            for index, (number, record) in enumerate(read.games)
-        )
-        yield Ask("game", _("There are several games in it. Which one is this?"), options)
-    if read.proved:
-        sentence = _(
-            "Its columns are lettered %(proved)s, as its letters show; those of the event are lettered %(letters)s. "
-            "Correct what you pasted, or have it read by its own letters."
-        )
-        facts = {"proved": LETTERS[read.proved.value], "letters": LETTERS[event.column_letters]}
-        yield Ask("own_letters", sentence % facts, (Option("1", _("Read it by its own letters"), False),))
+def _side(value: str) -> Side:
+    """Raises Http404."""
+    try:
+        return Side(value)
+    except ValueError:
+        raise Http404(_("A game has sheets of the first player, of the second player, and of the arbiter.")) from None
 
 
-def _game_label(number: int, record: Record) -> str:
-    """“2. Player 5 – Player 1, 37 moves”."""
-    names = " – ".join(filter(None, (record.black or record.first, record.white or record.second)))
-    count = len(record.moves)
-    facts = {"number": number, "names": names, "count": count}
-    if names:
-        return (
-            ngettext("%(number)s. %(names)s, %(count)s move", "%(number)s. %(names)s, %(count)s moves", count) % facts
-        )
-    return ngettext("%(number)s. %(count)s move", "%(number)s. %(count)s moves", count) % facts
+def _address(name: str, event: Event, found: Game, *rest: str) -> str:
+    stage = found.round.stage
+    return reverse(f"records:{name}", args=[event.slug, stage.ordinal, found.round.number, found.pk, *rest])
 
 
-def _line_of(sent: SentSheet, fault: FormatError) -> str:
-    """The line of the pasted text that cannot be read; empty for a file."""
-    lines = sent.pasted.splitlines()
-    if sent.file is not None or fault.line is None or not 1 <= fault.line <= len(lines):
-        return ""
-    return lines[fault.line - 1][:200]
+def _game_address(event: Event, found: Game) -> str:
+    return _address("game", event, found)
 
 
-def _form(
-    request: HttpRequest,
-    event: Event,
-    stage: Stage,
-    found: Game,
-    sent: SentSheet,
-    *,
-    error: str = "",
-    line: str = "",
-    asks: list[Ask] | None = None,
-) -> HttpResponse:
-    """The page; nothing that was typed or sent is lost when it is shown again."""
-    context: dict[str, Any] = frame_of(event, stage, found) | {
-        "sent": sent,
-        "error": error,
-        "line": line,
-        "asks": asks or [],
-        "answered": _answered(sent, {ask.name for ask in asks or ()}),
-        "sides": [(side, side_name(side.value, found)) for side in Side],
-        "blacks": [(Side.FIRST, found.first.called), (Side.SECOND, found.second.called)],
-        "letters": LETTERS[event.column_letters],
-        "formats": [(known.name, ", ".join(f".{ending}" for ending in known.endings)) for known in FORMATS.values()],
-        "endings": ",".join(f".{ending}" for known in FORMATS.values() for ending in known.endings),
-        "back": reverse("records:game", args=[event.slug, stage.ordinal, found.round.number, found.pk]),
-    }
-    return render(request, "records/sheet_add.html", context, status=422 if error else 200)
-
-
-def _answered(sent: SentSheet, asked: set[str]) -> list[tuple[str, str]]:
-    """The answers given so far that are not asked again: they go along with the next form."""
-    answers = sent.reply.answers
-    given = {
-        "letters": answers.letters.value if answers.letters else "",
-        "rows": answers.rows.value if answers.rows else "",
-        "game": str(sent.reply.game or ""),
-        "own_letters": "1" if sent.reply.own_letters else "",
-    }
-    return [(name, value) for name, value in given.items() if value and name not in asked]
-
-
-stage_urls = [path("rounds/<int:number>/games/<int:game>/records/add/", add, name="sheet-add")]
+stage_urls = [
+    path("rounds/<int:number>/games/<int:game>/records/add/<str:side>/", add, name="sheet-add"),
+    path("rounds/<int:number>/games/<int:game>/records/look/", look, name="sheet-look"),
+]
