@@ -142,8 +142,8 @@ def test_a_game_can_be_taken_away(
 def test_what_a_format_cannot_hold_is_named(client: Client, stage: Stage) -> None:
     accept(stage, 1, 1, TARAGUCHI)
     html = text(client, page(stage))
-    renlib = html[html.index(">RenLib ") :]
-    assert "does not hold: the names of the players, who started the game, the result" in renlib[:300]
+    assert "<dt>RenLib</dt><dd>the names of the players, who started the game, the result" in html
+    assert "<dt>SGF</dt><dd>nothing is left out</dd>" in html
 
 
 @pytest.mark.parametrize("key", ["gomocalc", "exe", "SGF"])
