@@ -1,5 +1,6 @@
 """Addresses of the desk, and forms sent back as a browser sends them."""
 
+from django.test import Client
 from django.urls import reverse
 
 from renju_tournaments.events.models import Stage
@@ -15,6 +16,12 @@ def event_url(name, stage):
 
 def text(response):
     return response.content.decode()
+
+
+def client_of(user):
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 def fresh(stage, sent=None):
