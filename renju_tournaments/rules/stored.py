@@ -71,6 +71,11 @@ def point_of(name: str) -> Point:
         raise Unstorable(f"{name!r} is no point") from None
 
 
+def size_of(steps: Sequence[Step]) -> int:
+    """How much steps are: one each, and every point of an offer or a position. No game has more than MOST_STEPS."""
+    return sum(len(step.points) if isinstance(step, Offer | SetUp) else 1 for step in steps)
+
+
 def plain_step(step: Step) -> list[Any]:
     """A step as a list."""
     match step:

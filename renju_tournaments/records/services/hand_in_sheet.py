@@ -16,7 +16,7 @@ from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.queries import is_open
 from renju_tournaments.records.services.writing import game_locked
 from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import MOST_STEPS, plain_record
+from renju_tournaments.rules.stored import MOST_STEPS, plain_record, size_of
 
 MOST_BYTES: Final = 1_000_000
 """Of the file or text a sheet was read from; one game has a few hundred."""
@@ -46,7 +46,7 @@ def hand_in_sheet(
         raise UserError(_("This link no longer works. Ask the arbiter for a new one; nothing was handed in."))
     if not record.moves:
         raise UserError(_("There is no move in it, so nothing was handed in."))
-    if len(original) > MOST_BYTES or len(record.steps) > MOST_STEPS or len(record.tree) > MOST_STEPS:
+    if len(original) > MOST_BYTES or size_of(record.steps) > MOST_STEPS or len(record.tree) > MOST_STEPS:
         raise UserError(_("That is too much for the record of one game, so nothing was handed in."))
     with game_locked(game_id, token=token) as game:
         if Sheet.objects.filter(game=game, side=side).count() >= MOST_SHEETS:

@@ -18,6 +18,7 @@ from renju_tournaments.rules.formats import words
 from renju_tournaments.rules.formats.charsets import decode_stated
 from renju_tournaments.rules.formats.errors import FormatError, shown
 from renju_tournaments.rules.formats.face import (
+    MAX_DEPTH,
     NO_ANSWERS,
     Answers,
     Faults,
@@ -184,6 +185,8 @@ class _Game:
                         self.has_own_steps = True
                         is_offered = is_offered or isinstance(step, Offer)
                         steps.append(step)
+                if len(steps) > MAX_DEPTH:
+                    raise FormatError("too_deep", line=raw.line, most=MAX_DEPTH)
             elif is_root and (name in _WRITTEN_ANEW or self._is_understood(name, set_up)):
                 continue
             elif name != "C":
@@ -261,6 +264,8 @@ class _Game:
                 for row in range(max(a.row, b.row), min(a.row, b.row) - 1, -1)
                 for column in range(min(a.column, b.column), max(a.column, b.column) + 1)
             ]
+            if len(found) > MAX_DEPTH:
+                raise FormatError("too_deep", line=line, most=MAX_DEPTH)
         return found
 
     # The root.

@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.points import LARGEST, Point
 from renju_tournaments.rules.steps import Branch, Declare, Offer, SetUp, Step, Swap, Take, Taken
 
 ReadPoint = Callable[[str], Point]
 """Raises ValueError for what is no point."""
 WritePoint = Callable[[Point], str]
+MOST_POINTS: Final = LARGEST * LARGEST
+"""Of one step: no board has more."""
 
 
 def step_words(step: Step, point: WritePoint) -> str:
@@ -43,10 +46,10 @@ def step_of(words: str, point: ReadPoint) -> Step | None:
             return Swap(False)
         case "declares" if rest.isascii() and rest.isdigit() and len(rest) <= 3:
             return Declare(int(rest))
-        case "offers" if rest:
-            return Offer(tuple(map(point, rest.split())))
-        case "position" if rest:
-            return SetUp(tuple(map(point, rest.split())))
+        case "offers" if (names := rest.split()) and len(names) <= MOST_POINTS:
+            return Offer(tuple(map(point, names)))
+        case "position" if (names := rest.split()) and len(names) <= MOST_POINTS:
+            return SetUp(tuple(map(point, names)))
         case "way" if rest.isascii() and rest.isalpha() and len(rest) == 1:
             return Branch(rest.upper())
         case "takes" if rest.lower() in [taken.value for taken in Taken]:

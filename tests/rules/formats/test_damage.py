@@ -60,6 +60,21 @@ def test_a_file_that_is_nothing_but_damage_has_faults_and_no_games() -> None:
     assert (reading.records, len(reading.faults)) == ((), 1)
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        "AB" + "[aa:oo]" * 5 + "AW" + "[aa:oo]" * 5,
+        "RJ[offers" + " hh" * 401 + "]",
+        "RJ[position" + " hh" * 401 + "]",
+        "RJ" + "[swap]" * 1001,
+    ],
+    ids=["rectangles", "offers", "position", "swaps"],
+)
+def test_few_signs_do_not_become_very_many_steps(game: str) -> None:
+    (fault,) = read(f"(;GM[4]SZ[15]{game};B[hh])").faults
+    assert fault.code in ("too_deep", "bad_step")
+
+
 # Answers count where a game leaves something open, and nowhere else.
 
 
