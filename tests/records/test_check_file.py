@@ -139,6 +139,15 @@ def test_an_answer_that_is_missing_is_asked_for_again() -> None:
     assert file.state == FileState.ASKS
 
 
+def test_answers_that_are_none_do_not_stand_in_the_way() -> None:
+    file = send(packed(OPEN), "games.zip")
+    answer(
+        file, {"letters": {"": "z", "0": "a-o", "1": "a-o", "x": "a-o"}, "rows": {"": "sideways"}}, actor=make_user()
+    )
+    file.refresh_from_db()
+    assert (file.state, numbers(file)) == (FileState.DONE, [1, 2, 3])
+
+
 # Broken off and gone on with.
 
 

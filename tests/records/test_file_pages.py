@@ -60,7 +60,8 @@ def test_from_a_file_to_its_report_and_to_the_board(client: Client, owner: User)
     assert "1 game" in found
     assert own("game", pk, 3) in found
     game = text(client.get(own("game", pk, 3)))
-    assert "H10" in game and "the game went on" in game
+    assert "H10" in game
+    assert "the game went on" in game
     assert client.get(own("game", pk, 2)).status_code == 404, "the damaged game"
 
 

@@ -36,6 +36,8 @@ RATIO_FROM: Final = MEGABYTE
 LONGEST_NAME: Final = 300
 
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_ENTRY: Final = b"PK\x01\x02"
+"""Begins a line of the list of members; they are counted before the list is read."""
 _PACKED: Final = (*_ZIP, b"Rar!", b"7z\xbc\xaf\x27\x1c")
 _LEFT_BY_SYSTEMS: Final = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini"})
 _DAMAGE: Final = (
@@ -85,6 +87,8 @@ class Contents:
         if not is_archive(data):
             self.inside = [Inside(storable(file_name)[-LONGEST_NAME:], len(data))]
             return
+        if (entries := data.count(_ENTRY)) > MOST_MEMBERS:
+            raise UserError(_too_many(entries))
         try:
             self._archive = zipfile.ZipFile(BytesIO(data))
         except _DAMAGE:
@@ -98,10 +102,7 @@ class Contents:
         if not self._infos:
             raise UserError(_("There is no file in the archive."))
         if len(self._infos) > MOST_MEMBERS:
-            raise UserError(
-                _("There are %(count)s files in the archive; at most %(most)s are read. Divide it.")
-                % {"count": len(self._infos), "most": MOST_MEMBERS}
-            )
+            raise UserError(_too_many(len(self._infos)))
         if all(info.flag_bits & 0x1 for info in self._infos):
             raise UserError(_("The archive is locked with a password. Pack the files without one."))
         if sum(info.file_size for info in self._infos) > MOST_UNPACKED:
@@ -141,6 +142,13 @@ class Contents:
                 if size > RATIO_FROM and size > MOST_RATIO * max(info.compress_size, 1):
                     raise NotOpened("too_tight", most=MOST_RATIO)
                 yield piece
+
+
+def _too_many(count: int) -> str:
+    return _("There are %(count)s files in the archive; at most %(most)s are read. Divide it.") % {
+        "count": count,
+        "most": MOST_MEMBERS,
+    }
 
 
 def _is_of_a_system(info: zipfile.ZipInfo) -> bool:

@@ -28,7 +28,7 @@ from renju_tournaments.records.models import GameRecord, RecordFile
 from renju_tournaments.rules.formats import FormatError, Question, Reading, detect
 from renju_tournaments.rules.formats.face import MAX_GAMES
 from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import MOST_STEPS, storable
+from renju_tournaments.rules.stored import MOST_STEPS, size_of, storable
 
 AT_ONCE: Final = 100
 """Games of one transaction."""
@@ -140,7 +140,7 @@ class _Checking:
         member.left_out, member.notes = len(reading.faults), len(reading.notes)
         self.problems += (Problem.of_error(number, fault) for fault in reading.faults)
         for place, record in reading.numbered():
-            if len(record.steps) > MOST_STEPS:
+            if not _is_kept(record):
                 member.left_out += 1
                 self.problems.append(Problem(Sort.ARCHIVE, number, "game_too_long", {}, game=place))
             elif _is_too_much(record):
@@ -215,12 +215,12 @@ def _batches(games: Iterable[tuple[int, Record]]) -> Iterator[list[tuple[int, Re
 
 
 def _is_kept(record: Record) -> bool:
-    return len(record.steps) <= MOST_STEPS
+    return size_of(record.steps) <= MOST_STEPS
 
 
 def _is_too_much(record: Record) -> bool:
     """Is there more about the game than is kept?"""
-    if len(record.tree) > MOST_NODES or any(len(node.steps) > MOST_STEPS for node in record.tree):
+    if len(record.tree) > MOST_NODES or any(size_of(node.steps) > MOST_STEPS for node in record.tree):
         return True
     return _text(record) > MOST_TEXT
 

@@ -55,7 +55,8 @@ def make_download(download_id: int) -> RecordDownload:
         raise UserError(_("The file was deleted meanwhile; there is nothing to download."))
     if download.made_at is None:
         made = converted(download.file, FORMATS[download.format])
-        download.data, download.ending, download.made_at = made.data, made.ending, timezone.now()
-        download.losses = [lost.as_json() for lost in made.losses]
-        download.save(update_fields=["data", "ending", "made_at", "losses"])
+        losses = [lost.as_json() for lost in made.losses]
+        RecordDownload.objects.filter(pk=download.pk).update(
+            data=made.data, ending=made.ending, losses=losses, made_at=timezone.now()
+        )  # nothing, if the file was deleted meanwhile
     return download

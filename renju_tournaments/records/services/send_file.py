@@ -101,7 +101,7 @@ def answer(file: RecordFile, answers: Mapping[str, Mapping[str, str]], *, actor:
         locked = RecordFile.objects.select_for_update().defer("data").filter(pk=file.pk).first()
         if locked is None or locked.state != FileState.ASKS:
             raise Conflict(_("This was answered meanwhile. Look at the file again."))
-        rules = replace(FileRules.of(locked.rules), answers=answers)
+        rules = replace(FileRules.of(locked.rules), answers=_possible(answers))
         for question in locked.questions:
             asked = Asked(question["asked"])
             if rules.answer(asked, question["member"]) not in ANSWERS[asked]:
@@ -111,6 +111,14 @@ def answer(file: RecordFile, answers: Mapping[str, Mapping[str, str]], *, actor:
         _ask_for_check(locked, actor)
     if locked.total + sum(question["games"] for question in locked.questions) <= SMALL_GAMES:
         _check_now(locked)
+
+
+def _possible(answers: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """The answers without those that are none."""
+    return {
+        asked.value: {member: value for member, value in answers.get(asked.value, {}).items() if value in values}
+        for asked, values in ANSWERS.items()
+    }
 
 
 def check_again(file: RecordFile, *, actor: User) -> Job:

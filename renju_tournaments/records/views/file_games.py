@@ -16,7 +16,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.records.downloads import CONTENT_TYPES
 from renju_tournaments.records.files.converting import findings_table
 from renju_tournaments.records.files.places import Place
-from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of, summary_of
+from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.files.sheets import losses_of
 from renju_tournaments.records.models import GameRecord, RecordDownload, RecordFile
@@ -161,7 +161,6 @@ def download(request: HttpRequest, place: Place, pk: int, key: str) -> HttpRespo
         format=FORMATS[key].name,
         losses=losses_of(found.losses),
         may_see_job=found.job is not None and found.job.owner_id == request.user.pk,
-        games=summary_of(file).games,
     )
     return render(request, "records/file_download.html", context)
 
