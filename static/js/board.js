@@ -19,6 +19,7 @@ let game = { steps: [], ahead: [], pending: [], size: start.size, winner: "", en
 let view = null; // how many steps are shown; null: all
 let correcting = false;
 let seen = NOTHING_SEEN;
+let aside = null; // what stood here when another window went on with the game
 
 const name = (point) => {
   const [column, row] = columnRow(point);
@@ -30,6 +31,7 @@ const shown = () => (view === null ? whole() : new Position(tree, game.size, gam
 // ---- what is done ---------------------------------------------------------------------------------------------------
 
 function change(changes, said = "") {
+  aside = null;
   Object.assign(game, changes);
   const ended = whole();
   if (!game.chosen) Object.assign(game, { winner: "", ending: "" });
@@ -213,9 +215,9 @@ function state(sentence, ...buttons) {
 // ---- what is kept ---------------------------------------------------------------------------------------------------
 
 const draft = new Draft(store, (theirs) => {
-  const mine = { ...game };
   const differs = theirs && JSON.stringify(theirs.steps) !== JSON.stringify(game.steps);
   if (!differs) return;
+  const mine = aside ??= { ...game };
   use(theirs);
   notice(words.otherTab, button(words.putBack, () => { notice(""); change(mine, words.broughtAgain); }));
 });

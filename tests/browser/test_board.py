@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def hand_in(page: Page) -> Sheet:
     page.get_by_role("button", name="Hand in", exact=True).first.click()
-    expect(page.get_by_text("Handed in at")).to_be_visible()
+    expect(page.get_by_text("Handed in at")).to_be_visible(timeout=15_000)
     return Sheet.objects.get()
 
 
