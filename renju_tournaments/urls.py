@@ -9,6 +9,7 @@ urlpatterns = [
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("accounts/", include("renju_tournaments.accounts.urls")),
     path("players/", include("renju_tournaments.players.urls")),
+    path("desk/", include("renju_tournaments.archives.urls")),
     path("desk/", include("renju_tournaments.events.urls")),
     path("desk/", include("renju_tournaments.documents.urls")),
     path("", include("renju_tournaments.records.urls")),

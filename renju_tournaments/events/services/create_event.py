@@ -77,11 +77,8 @@ def insert_event(values: Mapping[str, Any]) -> Event:
     new = Event()
     put(new, values, EVENT_FIELDS)
     check_event(new)
-    base = slug_from(new.name)
-    for n in range(1, 1000):
-        new.slug = base if n == 1 else f"{base}-{n}"
-        if new.slug in RESERVED_SLUGS or Event.objects.filter(slug=new.slug).exists():
-            continue
+    while True:
+        new.slug = free_slug(slug_from(new.name))
         try:
             with transaction.atomic():
                 new.save(force_insert=True)
@@ -89,6 +86,14 @@ def insert_event(values: Mapping[str, Any]) -> Event:
             new.pk = None
             continue
         return new
+
+
+def free_slug(base: str) -> str:
+    """An address that no event has, the one wished for or one with a number. Raises UserError when all are taken."""
+    for n in range(1, 1000):
+        slug = base if n == 1 else f"{base}-{n}"
+        if slug not in RESERVED_SLUGS and not Event.objects.filter(slug=slug).exists():
+            return slug
     raise UserError(_("There are very many events of this name. Add the year or the place to the name."))
 
 

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ArchivesConfig(AppConfig):
+    name = "renju_tournaments.archives"

@@ -1,0 +1,161 @@
+"""An event is made from an archive. Its importer becomes the owner; who plays is matched with the register."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.archives.container import BadArchive
+from renju_tournaments.archives.models import ArchiveUpload
+from renju_tournaments.archives.reading import Archive, Row, read_archive
+from renju_tournaments.archives.references import to_numbers
+from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
+from renju_tournaments.archives.values import target_of
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.models import Event
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.services.create_event import free_slug
+from renju_tournaments.events.standings import engine_table
+from renju_tournaments.players.imports.judging import Kind
+from renju_tournaments.players.services.save_player import add_people
+from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.rules.stored import record_of
+
+AT_ONCE: Final = 500
+"""Rows written at once."""
+SECOND_PASS: Final = {"stages": "draw_protocol", "log": "after"}
+"""Values that name rows which are not there yet when they are written."""
+
+Keys = dict[str, dict[int, Any]]
+"""By table: the key in the database of each row, by its number in the file."""
+
+
+def keep_upload(actor: User, *, data: bytes, file_name: str) -> ArchiveUpload:
+    """Keeps an archive that can be read, to be looked at. Raises BadArchive."""
+    read_archive(data)
+    return ArchiveUpload.objects.create(owner=actor, data=data, file_name=file_name[:200])
+
+
+def accept_upload(upload_id: int, *, actor: User, choices: Mapping[str, str]) -> Event:
+    """Makes the event of an archive that was looked at. Raises AlreadyDone when it was made before, and UserError."""
+    with transaction.atomic():
+        upload = ArchiveUpload.objects.select_for_update().filter(pk=upload_id, owner=actor).first()
+        if upload is None:
+            raise UserError(_("There is no such file, or it is not yours."))
+        if upload.accepted_at is not None:
+            raise AlreadyDone
+        event = import_archive(read_archive(bytes(upload.data)), actor=actor, choices=choices)
+        upload.event, upload.accepted_at, upload.data = event, timezone.now(), b""
+        upload.save(update_fields=["event", "accepted_at", "data"])
+    return event
+
+
+def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str] | None = None) -> Event:
+    """The event as it was exported; only its address differs where that is taken. Nothing is written if anything is
+    wrong.
+
+    ``choices``: who people are where it is not sure (Archive.people). Raises UserError with those still open.
+    """
+    try:
+        with transaction.atomic():
+            keys: Keys = {PEOPLE.name: _people(archive, actor, choices or {})}
+            for table in TABLES:
+                if table is not PEOPLE:
+                    keys[table.name] = _write(table, archive.rows[table.name], keys)
+            _write_second_pass(archive, keys)
+            event = Event.objects.get(pk=keys[EVENT.name][1])
+            if actor is not None:
+                EventRole.objects.create(event=event, user=actor, role=Role.OWNER)
+            _read_through(event)
+            return event
+    except (DatabaseError, ValidationError, KeyError, ValueError) as why:
+        raise BadArchive(
+            _("What the archive says contradicts itself (%(why)s). Nothing was taken in.") % {"why": str(why)[:200]}
+        ) from None
+
+
+def _read_through(event: Event) -> None:
+    """Everything that pages will read, so that what cannot be read is refused now. Raises what reading raises."""
+    for stage in event.stages.all():
+        engine_table(stage, state_of(stage))
+    for kept in (Sheet, GameRecord):
+        for record in kept.objects.filter(game__round__stage__event=event).values_list("record", flat=True):
+            record_of(record)
+
+
+def _people(archive: Archive, actor: Actor, choices: Mapping[str, str]) -> dict[int, Any]:
+    """The key of each person. Raises UserError with the names about whom nobody has said who they are."""
+    verdicts = archive.people(choices)
+    unsure = [v for v in verdicts if v.kind in (Kind.OPEN, Kind.REFUSED) or v.person is None]
+    if unsure:
+        names = ", ".join(v.cells[0] for v in unsure[:10])
+        raise UserError(
+            _("Say of each of these who it is, somebody of the register or somebody new: %(names)s.") % {"names": names}
+        )
+    matched = [v.match.pk for v in verdicts if v.match is not None]
+    if twice := {v.cells[0] for v in verdicts if v.match is not None and matched.count(v.match.pk) > 1}:
+        raise UserError(
+            _("These are one person of the register: %(names)s. Say that one of them is somebody new.")
+            % {"names": ", ".join(sorted(twice))}
+        )
+    new = [v for v in verdicts if v.match is None]
+    added = add_people([v.person for v in new if v.person is not None], actor=actor)
+    keys = {v.line: player.pk for v, player in zip(new, added, strict=True)}
+    keys.update({v.line: v.match.pk for v in verdicts if v.match is not None})
+    return keys
+
+
+def _write(table: Table, rows: Sequence[Row], keys: Keys) -> dict[int, Any]:
+    """Writes the rows of a table, and returns their keys."""
+    made = [table.model(**_values(table, row, keys)) for row in rows]
+    written = table.model._default_manager.bulk_create(made, batch_size=AT_ONCE)
+    _restore_times(table, rows, written)
+    return {number: row.pk for number, row in enumerate(written, start=1)}
+
+
+def _values(table: Table, row: Row, keys: Keys) -> dict[str, Any]:
+    found = {}
+    for field in table.columns:
+        target, given = target_of(field), row[field.name]
+        if target is None:
+            found[field.name] = given
+        else:
+            found[field.attname] = None if given is None else keys[target.name][given]
+    if table is EVENT:
+        found["slug"] = free_slug(row["slug"])
+    return found
+
+
+def _restore_times(table: Table, rows: Sequence[Row], written: Sequence[models.Model]) -> None:
+    """The times that a row takes by itself when it is written are those of the archive again."""
+    own = [field.name for field in table.columns if getattr(field, "auto_now_add", False)]
+    if not own or not written:
+        return
+    for row, one in zip(rows, written, strict=True):
+        for name in own:
+            setattr(one, name, row[name])
+    table.model._default_manager.bulk_update(written, own, batch_size=AT_ONCE)
+
+
+def _write_second_pass(archive: Archive, keys: Keys) -> None:
+    for table in TABLES:
+        name = SECOND_PASS.get(table.name)
+        if name is None:
+            continue
+        changed = []
+        for number, row in enumerate(archive.rows[table.name], start=1):
+            value = to_numbers(table.name, name, row[name], keys)
+            if value != row[name]:
+                one = table.model(pk=keys[table.name][number])
+                setattr(one, name, value)
+                changed.append(one)
+        table.model._default_manager.bulk_update(changed, [name], batch_size=AT_ONCE)

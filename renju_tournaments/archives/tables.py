@@ -1,0 +1,376 @@
+"""What of an event goes into an archive, table by table and field by field, and what does not, with the reason.
+
+Version 1. A field that is neither listed nor left out fails a test: whoever adds one decides. Whoever changes what is
+listed raises VERSION and teaches ``reading`` the older one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db import models
+
+from renju_tournaments.adjournments.models import Adjournment, Ruling, SealedMove
+from renju_tournaments.events.models import (
+    Absence,
+    Bye,
+    Entry,
+    Event,
+    ForbiddenPair,
+    Game,
+    LogEntry,
+    MatchDecision,
+    OpeningPosition,
+    ReportFile,
+    Round,
+    ScheduledRound,
+    Stage,
+)
+from renju_tournaments.players.models import Player
+from renju_tournaments.records.models import GameRecord, Sheet
+
+VERSION: Final = 1
+NO_USERS: Final = "people who log in belong to a site; the log has their names"
+
+
+@dataclass(frozen=True)
+class Table:
+    """``path`` leads from a row to its event. The first reference in ``fields`` is the row's parent."""
+
+    name: str
+    model: type[models.Model]
+    path: str
+    fields: tuple[str, ...]
+    left_out: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> list[models.Field[Any, Any]]:
+        """The listed fields, as the model has them."""
+        known = {column.name: column for column in self.model._meta.concrete_fields}
+        return [known[name] for name in self.fields]
+
+
+PEOPLE: Final = Table(
+    "people",
+    Player,
+    "",
+    (
+        "name",
+        "latin_name",
+        "federation",
+        "city",
+        "club",
+        "birth_year",
+        "birth_date",
+        "rating",
+        "title",
+        "external_id",
+    ),
+    {
+        "contact": "private, and no part of an event",
+        "search_key": "made from the names",
+        "name_key": "made from the names",
+        "latin_key": "made from the names",
+        "created_at": "of the register, not of the event",
+        "updated_at": "of the register, not of the event",
+    },
+)
+"""Those of the register who are entered, in the order of their first entries."""
+
+EVENT: Final = Table(
+    "event",
+    Event,
+    "pk",
+    (
+        "slug",
+        "name",
+        "place",
+        "venue",
+        "starts_on",
+        "ends_on",
+        "time_zone",
+        "organizer",
+        "chief_arbiter",
+        "arbiters",
+        "description",
+        "opening_regulation",
+        "opening_draw",
+        "board_size",
+        "time_control",
+        "column_letters",
+        "claims",
+        "foul_reading",
+        "fifth_school",
+        "hand_in_days",
+        "records_public",
+        "birth_years_public",
+        "is_public",
+        "version",
+        "created_at",
+    ),
+)
+TABLES: Final = (
+    EVENT,
+    PEOPLE,
+    Table("positions", OpeningPosition, "event", ("event", "number", "stones")),
+    Table(
+        "stages",
+        Stage,
+        "event",
+        (
+            "event",
+            "ordinal",
+            "name",
+            "system",
+            "rounds_planned",
+            "cycles",
+            "swap_last_rounds",
+            "free_point",
+            "requested_bye",
+            "repeat_unplayed",
+            "adjourned_is_draw",
+            "country_not_before",
+            "club_not_before",
+            "tiebreaks",
+            "unplayed_policy",
+            "half_rule",
+            "late_forfeit_minutes",
+            "match_end",
+            "match_games",
+            "points_to_win",
+            "wins_to_win",
+            "early_end",
+            "games_in_a_row",
+            "matches_before_points",
+            "knock_out",
+            "knock_out_games",
+            "bronze",
+            "draw_means",
+            "lost_points",
+            "team_order",
+            "draw_method",
+            "seed",
+            "drawn_at",
+            "draw_protocol",
+            "finished_at",
+            "version",
+        ),
+    ),
+    Table(
+        "report_files",
+        ReportFile,
+        "stage__event",
+        ("stage", "created_at", "accepted_at", "file_name", "text"),
+        {"owner": NO_USERS},
+    ),
+    Table(
+        "entries",
+        Entry,
+        "stage__event",
+        (
+            "stage",
+            "player",
+            "number",
+            "name",
+            "latin_name",
+            "federation",
+            "city",
+            "club",
+            "team",
+            "rating",
+            "title",
+            "birth_year",
+            "fixed_table",
+            "first_round",
+            "last_round",
+            "withdrawn",
+            "withdrawal_reason",
+            "play_off",
+        ),
+    ),
+    Table("absences", Absence, "entry__stage__event", ("entry", "round_number", "kind", "reason")),
+    Table("forbidden_pairs", ForbiddenPair, "stage__event", ("stage", "one", "other", "not_before", "reason")),
+    Table("schedule", ScheduledRound, "stage__event", ("stage", "number", "starts_at")),
+    Table(
+        "rounds",
+        Round,
+        "stage__event",
+        (
+            "stage",
+            "number",
+            "state",
+            "seed",
+            "engine",
+            "notes",
+            "paired_at",
+            "published_at",
+            "changed_at",
+            "changes",
+            "opening_lot",
+        ),
+    ),
+    Table(
+        "games",
+        Game,
+        "round__stage__event",
+        (
+            "round",
+            "table",
+            "first",
+            "second",
+            "result",
+            "adjourned",
+            "note",
+            "reasons",
+            "edited_by_hand",
+            "version",
+            "entered_at",
+            "corrected_at",
+        ),
+        {"entered_by": NO_USERS},
+    ),
+    Table(
+        "byes",
+        Bye,
+        "round__stage__event",
+        ("round", "entry", "kind", "half_points", "reasons", "edited_by_hand"),
+    ),
+    Table(
+        "match_decisions",
+        MatchDecision,
+        "stage__event",
+        ("stage", "one", "other", "through", "means", "boards", "reason"),
+    ),
+    Table(
+        "sheets",
+        Sheet,
+        "game__round__stage__event",
+        ("game", "side", "record", "source", "file_name", "original", "handed_in_at"),
+        {"handed_in_by": NO_USERS, "link": "a link is a secret of the site, and ends with the event"},
+    ),
+    Table(
+        "records",
+        GameRecord,
+        "game__round__stage__event",
+        (
+            "game",
+            "number",
+            "member",
+            "record",
+            "first",
+            "second",
+            "black",
+            "white",
+            "first_has_black",
+            "regulation",
+            "opening",
+            "outcome",
+            "ending",
+            "moves",
+            "findings",
+            "kinds",
+            "search_key",
+            "errors",
+            "warnings",
+            "sheet",
+            "accepted_at",
+        ),
+        {"accepted_by": NO_USERS, "file": "a record of a table belongs to no file"},
+    ),
+    Table(
+        "adjournments",
+        Adjournment,
+        "game__round__stage__event",
+        (
+            "game",
+            "state",
+            "reason",
+            "permitted_by",
+            "adjourned_at",
+            "steps",
+            "sealed_number",
+            "sealed_by",
+            "envelope",
+            "kept_by",
+            "first_used",
+            "second_used",
+            "draw_offered_by",
+            "opening_state",
+            "resumes_at",
+            "resumes_where",
+            "order",
+            "opened_at",
+            "opened_before",
+            "sealed_step",
+            "sealed_text",
+            "verdict",
+            "end",
+            "ended_at",
+            "remarks",
+            "version",
+        ),
+    ),
+    Table(
+        "sealed_moves",
+        SealedMove,
+        "adjournment__game__round__stage__event",
+        ("adjournment", "ciphertext", "fingerprint", "sealed_at"),
+    ),
+    Table(
+        "rulings",
+        Ruling,
+        "event",
+        (
+            "event",
+            "stage",
+            "game",
+            "entry",
+            "kind",
+            "minutes",
+            "half_points",
+            "reason",
+            "protest",
+            "decision",
+            "ruled_by",
+            "ruled_at",
+            "version",
+        ),
+        {"written_by": NO_USERS},
+    ),
+    Table(
+        "log",
+        LogEntry,
+        "event",
+        (
+            "event",
+            "stage",
+            "act",
+            "subject",
+            "before",
+            "after",
+            "reason",
+            "round_number",
+            "game",
+            "actor_name",
+            "at",
+        ),
+        {"actor": NO_USERS, "token": "guards against a form of this site sent twice"},
+    ),
+)
+"""In the order in which they are read in: nothing refers to what comes later."""
+
+MODELS_LEFT_OUT: Final[Mapping[str, str]] = {
+    "accounts.EventRole": NO_USERS,
+    "accounts.AccountAct": NO_USERS,
+    "players.PlayerAct": "the log of the register, not of the event",
+    "players.ImportDraft": "a list that is being looked at; nothing of it is in the event",
+    "records.HandInLink": "a link is a secret of the site, and ends with the event",
+    "records.RecordFile": "a file of games is a file already",
+    "records.RecordDownload": "made from a file of games",
+    "documents.StoredDocument": "printed from the event, and can be printed again",
+    "archives.ArchiveUpload": "an archive that is being looked at",
+    "jobs.Job": "work of the site",
+}
+BY_NAME: Final[Mapping[str, Table]] = {table.name: table for table in TABLES}

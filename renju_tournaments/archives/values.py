@@ -1,0 +1,71 @@
+"""A value of a row as JSON has it, and back."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from datetime import UTC
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils import timezone
+
+from renju_tournaments.archives.tables import TABLES, Table
+
+
+class BadValue(ValueError):
+    """Not a value of the field; the message says why."""
+
+
+def target_of(field: models.Field[Any, Any]) -> Table | None:
+    """The table a reference leads to; None for a field that is no reference."""
+    return next((t for t in TABLES if t.model is field.related_model), None) if field.is_relation else None
+
+
+def plain(field: models.Field[Any, Any], value: Any) -> Any:
+    """The value for the file; references are translated by who writes it. Times are in UTC."""
+    if value is None or isinstance(field, models.JSONField):
+        return value
+    if isinstance(field, models.BinaryField):
+        return base64.b64encode(bytes(value)).decode()
+    if isinstance(field, models.DateTimeField):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(field, models.DateField):
+        return value.isoformat()
+    return value
+
+
+def value(field: models.Field[Any, Any], given: Any) -> Any:
+    """The reverse. Raises BadValue."""
+    if given is None:
+        if field.null:
+            return None
+        raise BadValue("null")
+    if isinstance(field, models.JSONField):
+        return given
+    if isinstance(field, models.BinaryField):
+        return _binary(given)
+    if isinstance(given, bool) != isinstance(field, models.BooleanField):
+        raise BadValue(f"{given!r}")
+    if isinstance(field, models.IntegerField) != isinstance(given, int) and not isinstance(given, bool):
+        raise BadValue(f"{given!r}")
+    if isinstance(field, models.CharField | models.TextField | models.DateField) and not isinstance(given, str):
+        raise BadValue(f"{given!r}")
+    try:
+        found = field.to_python(given)
+        field.run_validators(found)
+    except ValidationError as why:
+        raise BadValue("; ".join(why.messages)) from None
+    if field.choices and found not in dict(field.flatchoices) and not (field.blank and found == ""):
+        raise BadValue(f"{given!r}")
+    if isinstance(field, models.DateTimeField) and (found is None or timezone.is_naive(found)):
+        raise BadValue(f"{given!r}")
+    return found
+
+
+def _binary(given: Any) -> bytes:
+    try:
+        return base64.b64decode(given, validate=True)
+    except (TypeError, ValueError, binascii.Error):
+        raise BadValue("base64") from None

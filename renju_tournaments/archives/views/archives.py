@@ -1,0 +1,147 @@
+"""Taking an archive out, and making an event of one: sent, looked at, accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.archives.container import ENDING, MOST_BYTES
+from renju_tournaments.archives.exporting import export_event
+from renju_tournaments.archives.models import ArchiveUpload
+from renju_tournaments.archives.reading import Archive, read_archive
+from renju_tournaments.archives.services.import_archive import accept_upload, keep_upload
+from renju_tournaments.common.numbers import whole
+from renju_tournaments.common.people import actor_of
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.models import Event
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.players.imports.judging import NEW, Kind, Verdict
+from renju_tournaments.players.imports.notes import Known
+from renju_tournaments.players.imports.wording import say
+
+
+@dataclass(frozen=True)
+class Someone:
+    """A person of the archive on the page."""
+
+    number: int
+    name: str
+    match: Known | None
+    candidates: tuple[Known, ...]
+    choice: str
+    open: bool
+    notes: tuple[str, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Is there something to decide about him, or was something decided?"""
+        return bool(self.candidates) and (self.open or bool(self.choice))
+
+
+@require_safe
+@desk_view(Act.RUN_EVENT)
+def archive(request: HttpRequest, event: Event) -> HttpResponse:
+    """The whole event in one file. For the chief arbiter: dates of birth and reasons are in it."""
+    response = HttpResponse(export_event(event), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}.{ENDING}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def from_archive(request: HttpRequest) -> HttpResponse:
+    """The form for a file; one that cannot be read is refused with the place."""
+    error = ""
+    if request.method == "POST":
+        try:
+            upload = _received(request)
+        except UserError as refusal:
+            error = str(refusal)
+        else:
+            return redirect("archives:upload", upload.pk)
+    waiting = ArchiveUpload.objects.filter(owner=actor_of(request), accepted_at=None).defer("data")
+    return render(request, "archives/send.html", {"error": error, "waiting": waiting}, status=400 if error else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def upload(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is in the archive, and who is who; sent back, it makes the event."""
+    kept = ArchiveUpload.objects.filter(pk=pk, owner=actor_of(request)).select_related("event").first()
+    if kept is None:
+        raise Http404(_("There is no such file, or it is not yours."))
+    if kept.accepted_at is not None:
+        messages.info(request, _("This file has been taken in already."))
+        return redirect("events:event", kept.event.slug) if kept.event else redirect("events:desk")
+    found = read_archive(bytes(kept.data))
+    choices = _choices(request, found)
+    error = ""
+    if request.method == "POST":
+        if "discard" in request.POST:
+            kept.delete()
+            messages.info(request, _("The file was thrown away."))
+            return redirect("archives:from-archive")
+        try:
+            event = accept_upload(kept.pk, actor=actor_of(request), choices=choices)
+        except AlreadyDone:
+            return redirect("archives:upload", kept.pk)
+        except UserError as refusal:
+            error = str(refusal)
+        else:
+            messages.success(request, _("The event is there as it was in the archive; you are its owner."))
+            return redirect("events:event", event.slug)
+    context = {
+        "upload": kept,
+        "archive": found,
+        "error": error,
+        "people": [_someone(verdict) for verdict in found.people(choices)],
+        "counts": {name: len(rows) for name, rows in found.rows.items()},
+        "there": Event.objects.filter(slug=found.event["slug"]).exists(),
+    }
+    return render(request, "archives/look.html", context, status=400 if error else 200)
+
+
+def _received(request: HttpRequest) -> ArchiveUpload:
+    """Raises UserError."""
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
+        raise UserError(_("Choose a file first."))
+    if (file.size or 0) > MOST_BYTES:
+        raise UserError(_("The file is larger than an archive can be."))
+    return keep_upload(actor_of(request), data=file.read(), file_name=file.name or _("file"))
+
+
+def _choices(request: HttpRequest, found: Archive) -> Mapping[str, str]:
+    """Who people are, by their numbers in the file: somebody of the register, or somebody new."""
+    given = {str(n): request.POST.get(f"person-{n}", "") for n in range(1, len(found.rows["people"]) + 1)}
+    return {number: one for number, one in given.items() if one == NEW or whole(one) is not None}
+
+
+def _someone(verdict: Verdict) -> Someone:
+    return Someone(
+        verdict.line,
+        verdict.cells[0],
+        verdict.match,
+        verdict.candidates,
+        verdict.choice,
+        verdict.kind is Kind.OPEN,
+        tuple(say(note) for note in verdict.notes),
+    )
+
+
+urlpatterns = [
+    path("new/archive/", from_archive, name="from-archive"),
+    path("new/archive/<int:pk>/", upload, name="upload"),
+    path("<slug:slug>/archive/", archive, name="archive"),
+]

@@ -1,0 +1,133 @@
+"""Archives that are damaged, cut, foreign, of a later version, or made up: refused with the place."""
+
+import hashlib
+import json
+import random
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from renju_tournaments.archives.container import DESCRIPTION, unpack
+from renju_tournaments.archives.exporting import export_event
+from renju_tournaments.archives.reading import read_archive
+from renju_tournaments.archives.services.import_archive import import_archive
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.models import Event
+from renju_tournaments.players.models import Player
+from tests.archives.golden import forget_everything, golden_event
+from tests.events.playing import play
+from tests.factories import make_stage
+
+
+@pytest.fixture
+def data(db: None) -> bytes:
+    stage = make_stage(4)
+    play(stage)
+    return export_event(stage.event)
+
+
+def changed(data: bytes, table: str, change: Callable[[list[dict[str, Any]]], None], **described: Any) -> bytes:
+    """The archive with other rows in a table, and sums that agree with them."""
+    rows = unpack(data)[table]
+    change(rows)
+    lines = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+    out = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        told = json.loads(old.read(DESCRIPTION))
+        told["members"][f"{table}.jsonl"]["sha256"] = hashlib.sha256(lines).hexdigest()
+        told.update(described)
+        new.writestr(DESCRIPTION, json.dumps(told))
+        for name in old.namelist():
+            if name != DESCRIPTION:
+                new.writestr(name, lines if name == f"{table}.jsonl" else old.read(name))
+    return out.getvalue()
+
+
+def test_a_file_cut_off_anywhere_is_refused(data: bytes) -> None:
+    for end in random.Random(1).sample(range(len(data)), 30):
+        with pytest.raises(UserError):
+            read_archive(data[:end])
+
+
+def test_a_flipped_bit_is_found_or_changes_nothing(data: bytes) -> None:
+    right = read_archive(data)
+    for at in random.Random(2).sample(range(len(data)), 80):
+        damaged = bytearray(data)
+        damaged[at] ^= 1 << (at % 8)
+        try:
+            assert read_archive(bytes(damaged)) == right
+        except UserError:
+            continue
+
+
+@given(st.binary(max_size=300))
+def test_any_other_bytes_are_refused(junk: bytes) -> None:
+    with pytest.raises(UserError):
+        unpack(junk)
+
+
+def foreign() -> bytes:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        packed.writestr("word/document.xml", "<x/>")
+    return out.getvalue()
+
+
+def test_another_program_s_zip_is_refused() -> None:
+    with pytest.raises(UserError, match="no archive of an event made by this program"):
+        unpack(foreign())
+
+
+def test_a_later_version_is_refused_by_its_number(data: bytes) -> None:
+    with pytest.raises(UserError, match="later version of the program \\(99"):
+        read_archive(changed(data, "byes", lambda rows: None, version=99))
+
+
+WRONG = [
+    ("games", lambda rows: rows[0].update(first=99), "games.jsonl, line 1, “first”"),
+    ("games", lambda rows: rows[0].update(first=True), "games.jsonl, line 1, “first”"),
+    ("games", lambda rows: rows[1].update(result="7-0"), "games.jsonl, line 2, “result”"),
+    ("games", lambda rows: rows[1].pop("table"), "games.jsonl, line 2: these fields .*table"),
+    ("games", lambda rows: rows[1].update(extra=1), "games.jsonl, line 2: these fields .*extra"),
+    ("entries", lambda rows: rows[2].update(rating="x"), "entries.jsonl, line 3, “rating”"),
+    ("entries", lambda rows: rows[2].update(name="x" * 500), "entries.jsonl, line 3, “name”"),
+    ("rounds", lambda rows: rows[0].update(paired_at="yesterday"), "rounds.jsonl, line 1, “paired_at”"),
+    ("stages", lambda rows: rows[0].update(system=None), "stages.jsonl, line 1, “system”"),
+    ("event", lambda rows: rows.append(dict(rows[0])), "exactly one event"),
+]
+
+
+@pytest.mark.parametrize(("table", "change", "said"), WRONG)
+def test_a_wrong_value_is_refused_with_its_line_and_field(data: bytes, table: str, change: Any, said: str) -> None:
+    with pytest.raises(UserError, match=said):
+        read_archive(changed(data, table, change))
+
+
+CONTRADICTIONS = [
+    ("games", lambda rows: rows[1].update(table=rows[0]["table"])),
+    ("games", lambda rows: rows[0].update(second=rows[0]["first"])),
+    ("entries", lambda rows: rows[1].update(number=rows[0]["number"])),
+    ("stages", lambda rows: rows[0].update(tiebreaks=["NOPE"])),
+    ("stages", lambda rows: rows[0].update(draw_means=["no such means"], system="olympic")),
+    ("entries", lambda rows: rows[0].update(number=None)),
+]
+
+
+@pytest.mark.parametrize(("table", "change"), CONTRADICTIONS)
+def test_rows_that_contradict_each_other_are_refused(data: bytes, table: str, change: Any) -> None:
+    forget_everything()
+    with pytest.raises(UserError, match="contradicts itself"):
+        import_archive(read_archive(changed(data, table, change)), actor=None)
+    assert (Event.objects.count(), Player.objects.count()) == (0, 0)
+
+
+@pytest.mark.django_db
+def test_the_golden_event_is_small() -> None:
+    assert len(export_event(golden_event())) < 60_000
+    assert connection.vendor in ("sqlite", "postgresql")
