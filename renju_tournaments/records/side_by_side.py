@@ -83,6 +83,17 @@ class SideBySide:
     def has_after(self) -> bool:
         return any(self.after)
 
+    @property
+    def runs(self) -> list[tuple[int, int]]:
+        """The moves that differ, from – to: where one sheet ends early, all that follow do."""
+        found: list[tuple[int, int]] = []
+        for move in self.differing:
+            if found and move == found[-1][1] + 1:
+                found[-1] = (found[-1][0], move)
+            else:
+                found.append((move, move))
+        return found
+
 
 def side_by_side(handed: Handed, event: Event) -> SideBySide:
     """The newest sheet of each side, in the order first, second, arbiter."""

@@ -38,6 +38,13 @@ def test_two_sheets_stand_side_by_side_with_the_moves_that_differ(desk: Client, 
     assert [len(column.words.board.marked) for column in sheets.columns] == [1, 2]
 
 
+def test_a_sheet_that_ends_early_differs_in_a_run_of_moves(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h9 j10 a1 a2 a3 a4")
+    hand_in(found, Side.SECOND, "h8 i9 j10")
+    assert "Moves: 2 , 4–7" in page(desk, found)
+
+
 def test_findings_stand_beside_the_sheet_they_are_of(desk: Client, stage: Stage) -> None:
     found = game(stage, 1, 1)
     hand_in(found, Side.FIRST, "h8 h8")
