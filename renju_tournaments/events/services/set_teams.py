@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,19 @@ from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_teams
+
+LONGEST: Final = Entry._meta.get_field("team").max_length or 0
+"""Letters in the name of a team."""
+
+
+def _refuse_long_names(teams: Mapping[int, str]) -> None:
+    """Raises UserError; a name is never cut silently."""
+    for name in map(visible, teams.values()):
+        if len(name) > LONGEST:
+            raise UserError(
+                _("The name of the team “%(name)s…” has %(length)s letters, and %(longest)s can be kept. Shorten it.")
+                % {"name": name[:20], "length": len(name), "longest": LONGEST}
+            )
 
 
 def why_teams_are_fixed(stage: Stage) -> str:
@@ -32,8 +46,8 @@ def set_teams(
 ) -> int:
     """Puts each entry into the team named for it (entry id -> name, empty for none); returns how many have changed.
 
-    Raises UserError when rounds have been paired, and when numbers have been drawn and ``redraw`` does not say that
-    they are to be taken back; Conflict for a stale page.
+    Raises UserError when rounds have been paired, for a name too long to be kept, and when numbers have been drawn and
+    ``redraw`` does not say that they are to be taken back; Conflict for a stale page.
     """
     with stage_locked(stage_id, token=token) as stage:
         refuse_stale(stage, seen_version)
@@ -42,10 +56,11 @@ def set_teams(
             return 0
         if fixed := why_teams_are_fixed(stage):
             raise UserError(fixed)
+        _refuse_long_names(teams)
         before: dict[str, object] = {e.name: e.team for e in changed}
         taken_back = clear_for_new_draw(stage, redraw=redraw) if stage.draw_method else None
         for entry in changed:
-            entry.team = visible(teams[entry.pk])[:80]
+            entry.team = visible(teams[entry.pk])
         Entry.objects.bulk_update(changed, ["team"])
         write_log(
             stage,
