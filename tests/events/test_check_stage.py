@@ -413,5 +413,5 @@ def test_some_sentences():
 
 def test_the_verdict_counts():
     assert words.verdict(0, 0, rounds=1) == "Everything agrees with the rules."
-    assert words.verdict(1, 0) == "1 thing that the rules forbid."
-    assert words.verdict(2, 1) == "2 things that the rules forbid, 1 departure."
+    assert words.verdict(1, 0, rounds=1) == "1 thing that the rules forbid."
+    assert words.verdict(2, 1, rounds=1) == "2 things that the rules forbid, 1 departure."
