@@ -30,5 +30,7 @@ urlpatterns = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/find/", cards.find, name="find"),
     path("e/<slug:slug>/calendar.ics", calendar.calendar, name="calendar"),
+    path("e/<slug:slug>/games/", games.games, name="games"),
+    path("e/<slug:slug>/games/<slug:key>/", games.games_file, name="games-file"),
     path("e/<slug:slug>/<int:stage>/", include(stage)),
 ]

@@ -20,7 +20,7 @@ from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.rules.formats import FORMATS
+from renju_tournaments.rules.formats import read
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.record import Outcome, Record
@@ -69,8 +69,7 @@ def load(event: Event, actor: User) -> None:
 
 def made_up_games() -> list[Record]:
     """All games of the file, in its order."""
-    kind = FORMATS["text"]
-    return list(kind.read(GAMES.read_bytes()).records)
+    return list(read(GAMES.read_bytes(), GAMES.name).records)
 
 
 def _hand_in(table: Game, plan: Plan, games: list[Record], actor: User) -> None:

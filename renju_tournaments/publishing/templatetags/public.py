@@ -13,6 +13,7 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.round_titles import RoundTitle, rounds_to_show, title_of
 from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds
 from renju_tournaments.events.wording.pages import games_page
+from renju_tournaments.publishing.games import recorded
 
 register = template.Library()
 
@@ -125,6 +126,8 @@ def _ways(event: Event, stage: Stage | None, active: str, rounds: list[Published
         url = reverse(f"publishing:{name}", args=[event.slug, stage.ordinal, *extra])
         ways.append(Way(key, label, url, active == key))
     ways.append(games_way(event, stage, active))
+    if any(recorded(s) for s in event.stages.all()):
+        ways.append(Way("games", _("Games"), reverse("publishing:games", args=[event.slug]), active == "games"))
     ways.append(Way("me", _("Find a player"), reverse("publishing:find", args=[event.slug]), active == "me"))
     return ways
 

@@ -26,6 +26,7 @@ from renju_tournaments.events.team_tables import team_table
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
+from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.rules.points import ColumnLetters
 
@@ -71,6 +72,7 @@ def _overview(stage: Stage) -> dict[str, object]:
         "schedule": [
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],
+        "recorded": recorded(stage),
         "pairing": shown,
         "boards": shown.boards[:TOP] if shown else (),
         "more_boards": len(shown.boards) - TOP if shown else 0,

@@ -1,22 +1,69 @@
-"""The page of a game: its board, its moves, what the rules say of its record, and files to take away."""
+"""The list of an event's games, and the page of each: its board, its moves, and files to take away."""
 
 from __future__ import annotations
+
+from functools import partial
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
 
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.standings import players_of, published_rounds
+from renju_tournaments.events.naming import names_in
+from renju_tournaments.events.standings import cached, players_of, published_rounds
 from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.comparison import contradicts
-from renju_tournaments.records.downloads import downloads, file_answer, written_in
+from renju_tournaments.records.downloads import COLLECTIONS, ENDINGS, downloads, file_answer, written_in
 from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.viewer import game_words, move_asked_for
+from renju_tournaments.rules.formats import FORMATS
+
+
+@public_page
+def games(request: HttpRequest, event: Event) -> HttpResponse:
+    """All games of the event with a public record, to look for one in. As many queries for one as for a thousand."""
+    stages = list(event.stages.all())
+    values = values_of(event)
+    form = GamesForm(request.GET, stages, values)
+    names: dict[int, str] = {}
+    for stage in stages:
+        names |= cached(stage, "entry-names", partial(names_in, stage))
+    hidden = () if len(values["regulation"]) > 1 else ("regulation",)
+    shown = GamesTable(listed(event, form), event=event, names=names, exclude=hidden)
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(shown)
+    context = {
+        "event": event,
+        "stage": stages[-1] if stages else None,
+        "form": form,
+        "table": shown,
+        "count": shown.paginator.count,
+        "is_empty": not values["round"],
+        "files": [(key, FORMATS[key].name, ENDINGS[key]) for key in COLLECTIONS],
+        "query": urlencode(form.wanted),
+        "active": "games",
+    }
+    return render(request, "publishing/games.html", context)
+
+
+@public_page
+def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponse:
+    """The games of the list, all pages of it, in one file."""
+    form = GamesForm(request.GET, list(event.stages.all()), values_of(event))
+    records = [content_of(record, record.game) for record in listed(event, form) if record.game]
+    written = None
+    if key in COLLECTIONS and records:
+        written = written_in(key, records, letters_for(event.column_letters, records[0].size))
+    if written is None:
+        raise Http404(_("There is no such file of these games."))
+    return file_answer(key, f"{event.slug}-games", written)
 
 
 @public_page
