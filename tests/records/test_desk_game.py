@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, Stage
@@ -124,6 +125,18 @@ def test_a_sheet_that_comes_in_after_the_record_is_announced(desk: Client, stage
     assert "came in after the record" not in page(desk, found)
     hand_in(found, Side.SECOND, "h8 i9")
     assert "A sheet came in after the record was accepted." in page(desk, found)
+
+
+def test_a_sheet_of_a_table_whose_players_were_changed_says_so(desk: Client, stage: Stage) -> None:
+    one, other = game(stage, 1, 1), game(stage, 1, 2)
+    hand_in(one, Side.FIRST, "h8 h9")
+    hand_in(other, Side.FIRST, "h8 h9")
+    stage.rounds.update(changes=[{"tables": [1, 3]}], changed_at=timezone.now())
+    hand_in(one, Side.SECOND, "h8 h9")
+    old = [column.is_of_old_board for column in desk.get(address("game", one)).context["sheets"].columns]
+    assert old == [True, False]
+    assert "before the players of this table were changed" in page(desk, one)
+    assert "before the players" not in page(desk, other)
 
 
 def test_a_game_that_is_gone_is_said_to_be_gone(desk: Client, stage: Stage) -> None:
