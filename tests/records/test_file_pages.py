@@ -76,6 +76,17 @@ def test_what_a_file_leaves_open_is_asked_on_its_page(client: Client, owner: Use
     assert "answered meanwhile" in text(client.post(own("answers", pk), {"letters": "a-o"}, follow=True))
 
 
+def test_one_answer_may_hold_for_all_files_inside(client: Client, owner: User) -> None:
+    answer = upload(client, packed({f"{n}.txt": b"1. h8 2. k10" for n in range(3)}), "sheets.zip")
+    assert "in all files that have no answer of their own" in text(answer)
+    pk = RecordFile.objects.get().pk
+    sent = {"letters": "skip-i", "letters-0": "", "letters-1": "", "letters-2": "a-o"}
+    client.post(own("answers", pk), sent)
+    played = [record.record["steps"][1][1] for record in RecordFile.objects.get().records.order_by("number")]
+    assert played == ["j10", "j10", "k10"]
+    assert "no answer of their own" not in text(upload(client, packed({"0.txt": b"1. h8 2. k10"}), "one.zip"))
+
+
 def test_the_letters_may_be_told_with_the_file(client: Client, owner: User) -> None:
     upload(client, b"1. h8 2. k10", "a.txt", letters="skip-i")
     assert RecordFile.objects.get().records.get().record["steps"][1] == ["place", "j10"]

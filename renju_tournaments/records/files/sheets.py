@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +59,13 @@ class QuestionLine:
     field: str
     for_all: str
     choices: list[tuple[str, Any]]
+
+
+def for_all_of(questions: list[QuestionLine]) -> list[QuestionLine]:
+    """The questions that several files inside leave open: one answer may hold for all of them."""
+    asked = Counter(question.for_all for question in questions)
+    first = {question.for_all: question for question in reversed(questions)}
+    return [first[name] for name, count in asked.items() if count > 1]
 
 
 def questions_of(file: RecordFile) -> list[QuestionLine]:

@@ -26,7 +26,7 @@ from renju_tournaments.records.downloads import ENDINGS
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import Summary, summary_of
 from renju_tournaments.records.files.rules import FileRules
-from renju_tournaments.records.files.sheets import problems_of, questions_of, rules_in_words
+from renju_tournaments.records.files.sheets import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.services.send_file import (
@@ -143,13 +143,15 @@ def file(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     found = file_at(place, pk)
     is_done = found.state == FileState.DONE
     problems = problems_of(found)
+    questions = questions_of(found) if found.state == FileState.ASKS else []
     summary = Summary.of(found.summary) if is_done else summary_of(found)
     context = frame(
         place,
         file=found,
         is_done=is_done,
         asks=found.state == FileState.ASKS,
-        questions=questions_of(found) if found.state == FileState.ASKS else [],
+        questions=questions,
+        for_all=for_all_of(questions),
         needs_a_check=needs_a_check(found),
         may_see_job=found.job is not None and found.job.owner_id == request.user.pk,
         may_delete=may_delete(request, place, found),
