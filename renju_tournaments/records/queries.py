@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from django.db.models import Case, Exists, OuterRef, When
 from django.utils import timezone
 
 from renju_tournaments.events.models import Game, Round
@@ -112,3 +113,13 @@ def link_of(key: str) -> HandInLink | None:
 def is_open(link: HandInLink) -> bool:
     """Can something be handed in by it now?"""
     return link.closed_at is None and link.expires_at > timezone.now()
+
+
+def next_to_accept(game: Game) -> Game | None:
+    """The next table of the round that has a sheet and no record; after the last one from the first. One query."""
+    waiting = (
+        Game.objects.filter(round_id=game.round_id, record=None)
+        .exclude(pk=game.pk)
+        .filter(Exists(Sheet.objects.filter(game=OuterRef("pk"))))
+    )
+    return waiting.order_by(Case(When(table__gt=game.table, then=0), default=1), "table").first()

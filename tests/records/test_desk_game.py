@@ -98,6 +98,18 @@ def test_a_sheet_is_accepted_by_a_click_and_taken_back_for_a_reason(desk: Client
     assert LogEntry.objects.get(act=LogAct.RECORD_TAKEN_BACK).reason == "the wrong game"
 
 
+def test_the_page_leads_to_the_next_table_with_something_to_accept(desk: Client, stage: Stage) -> None:
+    one, two, three, four = (game(stage, 1, table) for table in (1, 2, 3, 4))
+    assert "Next to accept" not in page(desk, one)
+    for found in (one, two, four):
+        hand_in(found, Side.FIRST, "h8 h9")
+    assert "Next to accept: table 2" in page(desk, one)
+    accept(desk, two, Sheet.objects.get(game=two))
+    assert "Next to accept: table 4" in page(desk, one)
+    assert "Next to accept: table 4" in page(desk, three)
+    assert "Next to accept: table 1" in page(desk, four)
+
+
 def test_an_old_page_accepts_nothing(desk: Client, stage: Stage) -> None:
     found = game(stage, 1, 1)
     sheet = hand_in(found, Side.FIRST, "h8 h9")
@@ -204,7 +216,7 @@ def test_the_way_to_the_correction_is_for_who_may_correct(desk: Client, stage: S
     correction = reverse("events:correct", args=[stage.event.slug, stage.ordinal, 1, found.pk])
     assert correction not in desk.get(address("game", found)).content.decode()
     client.force_login(User.objects.get(username="chief"))
-    assert correction in client.get(address("game", found)).content.decode()
+    assert f'{correction}?to=0-1"' in client.get(address("game", found)).content.decode()
 
 
 def test_a_forfeited_game_says_so_before_a_record_is_there(desk: Client, stage: Stage) -> None:

@@ -20,9 +20,9 @@ from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import game_in, runs_event
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
-from renju_tournaments.records.comparison import Against, against_table
+from renju_tournaments.records.comparison import Against, against_table, result_by
 from renju_tournaments.records.models import Sheet
-from renju_tournaments.records.queries import Handed, handed_in
+from renju_tournaments.records.queries import Handed, handed_in, next_to_accept
 from renju_tournaments.records.services.links import links_of
 from renju_tournaments.records.side_by_side import named, side_by_side, side_name
 from renju_tournaments.records.viewer import game_words, move_asked_for
@@ -58,6 +58,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
         "lines": _lines(event, handed),
         "missing": [(side, side_name(side.value, found)) for side in _missing(handed)],
         "links": sorted(links_of([found]).values(), key=lambda link: link.side),
+        "following": next_to_accept(found),
         "runs_event": runs_event(event),
         **_against(event, handed),
     }
@@ -153,7 +154,9 @@ def _against(event: Event, handed: Handed) -> dict[str, Any]:
     if record is None:
         return {}
     stand = against_table(handed.game, record)
+    by_record = result_by(record) if stand is Against.CONTRADICTS else None
     return {
+        "by_record": by_record.value if by_record else "",
         "against": against_in_words(handed.game, record),
         "meaning": meaning_in_words(handed.game, record),
         "stand": {Against.AGREES: "ok", Against.CONTRADICTS: "error"}.get(stand, "info"),
