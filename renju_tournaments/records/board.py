@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from renju_tournaments.events.choices import OpeningRegulation
 from renju_tournaments.events.models import Event, Game
+from renju_tournaments.events.openings import position_at
 from renju_tournaments.records import drawing
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Winner
@@ -21,7 +23,7 @@ from renju_tournaments.rules.openings import REGULATIONS, Course
 from renju_tournaments.rules.openings.asks import plain_tree, tree_of_asks
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Ending, Record
-from renju_tournaments.rules.steps import Offer, Who
+from renju_tournaments.rules.steps import Offer, SetUp, Who
 from renju_tournaments.rules.stored import plain_steps, point_name
 
 NOT_WHILE_PLAYING = frozenset({Kind.OPENING_NOT_FINISHED, Kind.RESULT_MISSING})
@@ -47,7 +49,8 @@ def board_page(
     keeps what is not handed in."""
     rules = rules_of_event(event)
     sizes = sizes_for(rules)
-    record = sheet.content if sheet else Record(size=sizes[0])
+    record = sheet.content if sheet else _before_the_first_move(game, sizes[0], rules)
+    named = replace(record, first=game.first.name, second=game.second.name)
     sizes = tuple(dict.fromkeys((*sizes, record.size)))
     return BoardPage(
         data={
@@ -67,7 +70,7 @@ def board_page(
             "start": {
                 "steps": plain_steps(filled_in(record, rules)),
                 "size": record.size,
-                "winner": winner_in(record, rules).value,
+                "winner": winner_in(named, rules).value,
                 "ending": "" if record.ending is Ending.UNKNOWN else record.ending.value,
             },
         },
@@ -75,6 +78,12 @@ def board_page(
         winners=winners(game),
         endings=endings(),
     )
+
+
+def _before_the_first_move(game: Game, size: int, rules: Rules) -> Record:
+    """An empty board; in renju by lot the position that was drawn for the table."""
+    drawn = position_at(game.round, game.table) if rules.regulation == OpeningRegulation.BY_LOT else None
+    return Record((SetUp(drawn),) if drawn else (), size)
 
 
 def winners(game: Game) -> tuple[tuple[str, str], ...]:

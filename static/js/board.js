@@ -245,7 +245,7 @@ function begin() {
   use(kept ?? start);
   if (kept && JSON.stringify(kept.steps) !== JSON.stringify(start.steps)) {
     const at = new Date(kept.at).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-    const other = start.steps.length ? words.showHandedIn : words.beginAnew;
+    const other = base ? words.showHandedIn : words.beginAnew;
     notice(fill(kept.base === base ? words.keptSince : words.keptOlder, { at }), button(other, () => { notice(""); change({ ...start, ahead: [], pending: [], chosen: Boolean(start.winner) }, words.begun); }));
   }
   sending.resume();

@@ -64,6 +64,13 @@ def test_it_begins_with_the_sheet_that_is_corrected_and_what_that_leaves_out() -
     assert board(game).data["start"]["steps"][3] == ["swap", False]
 
 
+def test_renju_by_lot_begins_with_the_position_that_was_drawn_for_the_table() -> None:
+    _stage, game = playing(opening_regulation="by-lot")
+    assert board(game).data["start"]["steps"] == []
+    game.round.opening_lot = {"seed": 1, "per": "game", "order": [[3, "h8 h9 i9 j9 k9"], [1, "h8 i9 i8 g7 f6"]]}
+    assert board(game).data["start"]["steps"] == [["set-up", "h8", "h9", "i9", "j9", "k9"]]
+
+
 def test_fives_and_fouls_are_seen_and_who_would_have_won() -> None:
     _stage, game = playing(opening_regulation="other")
     told = seen(game, moves(FIVE))

@@ -88,11 +88,11 @@ def test_the_sheet_of_the_other_player_is_never_shown(client: Client, game: Game
     hand_in(game, Side.SECOND, "h8 h9 j10 b2")
     text = page(client, link)
     assert "Handed in at" not in text
-    assert "B2" not in text
+    assert '"b2"' not in text
     hand_in(game, Side.FIRST, "h8 h9 j10 c3")
     text = page(client, link)
-    assert "C3" in text
-    assert "B2" not in text
+    assert 'data-point="c3"' in text
+    assert '"b2"' not in text
 
 
 # ---- links that do not work -----------------------------------------------------------------------------------------
@@ -183,6 +183,20 @@ def test_the_same_form_sent_twice_hands_in_once(client: Client, link: HandInLink
 def test_a_form_that_did_not_arrive_whole_is_said(client: Client, link: HandInLink) -> None:
     assert "did not arrive whole" in client.post(address(link), {"way": "?"}, follow=True).content.decode()
     assert client.post(address(link), {}, follow=True).status_code == 200
+
+
+def test_letters_that_were_taken_for_the_events_are_said(client: Client, link: HandInLink) -> None:
+    type(link.game.round.stage.event).objects.update(column_letters="skip-i")
+    answer = client.post(address(link), {"way": "text", "text-text": "h8 m12"}, follow=True)
+    assert "It was read by those of the event: A–P without I." in answer.content.decode()
+    assert Sheet.objects.get().record["steps"][1] == ["place", "l12"]
+
+
+def test_who_won_is_told_by_the_names_where_the_file_tells_no_swaps(client: Client, link: HandInLink) -> None:
+    swapped = b"(;GM[4]SZ[15]PB[Player 5]PW[Player 1];B[hh];W[hg];B[ig])"
+    assert send(client, link, swapped, "game.sgf", winner="second", ending="time").status_code == 302
+    assert Sheet.objects.get().content.outcome is Outcome.BLACK
+    assert client.get(address(link)).context["play"].data["start"]["winner"] == "second"
 
 
 # ---- letters and files ----------------------------------------------------------------------------------------------

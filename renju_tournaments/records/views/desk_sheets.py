@@ -21,7 +21,7 @@ from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.records.board import board_page, seen_by_rules
-from renju_tournaments.records.checking import names_fit, rules_of_event
+from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import Sheet
@@ -30,7 +30,7 @@ from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.side_by_side import side_name
 from renju_tournaments.records.views.game import frame_of, played_game
-from renju_tournaments.records.wording.files import note_in_words
+from renju_tournaments.records.views.told import tell_of_reading
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
 
@@ -62,11 +62,14 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
             actor=actor_of(request),
             token=request.POST.get("token", ""),
         )
+    except AlreadyDone:
+        messages.info(request, _("That was done already; it was not done twice."))
+        return redirect(_game_address(event, found))
     except UserError as error:
         form.add_error(None, str(error))
         return _page(request, event, stage, found, whose, form)
     _tell(request, found, sheet)
-    _tell_of_reading(request, found, form)
+    tell_of_reading(request, found, form)
     return redirect(_game_address(event, found))
 
 
@@ -145,25 +148,6 @@ def _tell(request: HttpRequest, found: Game, sheet: Sheet) -> None:
             count,
         )
     messages.success(request, words % facts)
-
-
-def _tell_of_reading(request: HttpRequest, found: Game, form: GameForm) -> None:
-    """What one should know of how it was read."""
-    if form.assumed:
-        messages.info(
-            request,
-            _("The text does not show how its columns are lettered. It was read by those of the event: %(letters)s.")
-            % {"letters": dict(COLUMN_LETTERS)[form.assumed.value]},
-        )
-    record = form.record
-    if record is not None and not names_fit(record, found.first.name, found.second.name):
-        messages.warning(
-            request,
-            _("It has the names %(names)s; it was handed in for this table all the same. Is it the right game?")
-            % {"names": " – ".join(filter(None, (record.black or record.first, record.white or record.second)))},
-        )
-    for note in form.notes:
-        messages.warning(request, note_in_words(note))
 
 
 def _side(value: str) -> Side:

@@ -25,6 +25,7 @@ from renju_tournaments.records.queries import is_open, link_of, newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.viewer import game_words, move_asked_for
+from renju_tournaments.records.views.told import tell_of_reading
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
 
@@ -97,6 +98,8 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
     except UserError as error:
         form.add_error(None, str(error))
         return _page(request, link, form)
+    else:
+        tell_of_reading(request, link.game, form)
     return redirect(f"{address(link)}#handed-in")
 
 
