@@ -124,7 +124,13 @@ def _possible(answers: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, s
 def check_again(file: RecordFile, *, actor: User) -> Job:
     """Has a file checked whose check came to nothing. Raises Conflict while it is still going on, or done."""
     with transaction.atomic():
-        locked = RecordFile.objects.select_for_update().defer("data").select_related("job").filter(pk=file.pk).first()
+        locked = (
+            RecordFile.objects.select_for_update(of=("self",))
+            .defer("data")
+            .select_related("job")
+            .filter(pk=file.pk)
+            .first()
+        )
         if locked is None or not needs_a_check(locked):
             raise Conflict(_("There is nothing left to be checked. Look at the file again."))
         return _ask_for_check(locked, actor)
