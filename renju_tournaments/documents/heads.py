@@ -12,13 +12,14 @@ from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf.paper import Head
 from renju_tournaments.events import calendars
 from renju_tournaments.events.models import ScheduledRound
+from renju_tournaments.events.round_titles import title_of
 
 
 def head_of(wish: Wish, title: str, detail: str = "") -> Head:
     """Title, event, stage and round with its start; at the foot when it was printed, on the clock of the venue."""
     parts = [str(wish.stage.name)] if wish.stage is not None and wish.stage.name else []
-    if wish.number is not None:
-        parts.append(_("Round %(number)s") % {"number": wish.number})
+    if wish.number is not None and wish.stage is not None:
+        parts.append(str(title_of(wish.stage, wish.number)))
         if start := start_of(wish):
             parts.append(start)
     if detail:

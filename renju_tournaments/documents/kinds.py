@@ -54,6 +54,8 @@ class Wish:
     paper: Paper = Paper.A4
     site: str = ""
     """The address of the site, ``https://example.org``, for QR codes; empty where it is not known."""
+    confirmed: frozenset[str] = frozenset()
+    """What an arbiter has confirmed: codes of objections (events.objections), for a file that is checked first."""
 
     @property
     def of_stage(self) -> Stage:

@@ -14,7 +14,7 @@ class StoredDocument(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="documents")
     kind = models.CharField(max_length=40)
     of = models.JSONField(default=dict)
-    """Stage, round, table, paper and language: what was asked for (services.make_document)."""
+    """Stage, round, table, paper, language and so on: what was asked for (services.store_document)."""
     file_name = models.CharField(max_length=200)
     content_type = models.CharField(max_length=100)
     data = models.BinaryField()

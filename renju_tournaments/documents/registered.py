@@ -1,19 +1,25 @@
 """All kinds of documents: importing this registers them, in the order of the page."""
 
-from renju_tournaments.documents import calendars
-from renju_tournaments.documents.contents import cross_table, games, pairings, standings, start_list
-from renju_tournaments.documents.forms import cards, scorecards, slips
-from renju_tournaments.documents.sheets import workbook
+from importlib import import_module
 
-__all__ = [
+for _module in (
+    "contents.pairings",
+    "contents.standings",
+    "contents.cross_table",
+    "forms.bracket",
+    "contents.start_list",
+    "contents.schedule",
+    "forms.scorecards",
+    "forms.slips",
+    "forms.cards",
+    "forms.kit",
+    "contents.desk_lists",
+    "contents.games",
+    "contents.protocols",
+    "forms.arbiter_report",
+    "forms.certificates",
+    "rating.files",
+    "sheets.workbook",
     "calendars",
-    "cards",
-    "cross_table",
-    "games",
-    "pairings",
-    "scorecards",
-    "slips",
-    "standings",
-    "start_list",
-    "workbook",
-]
+):
+    import_module(f"renju_tournaments.documents.{_module}")

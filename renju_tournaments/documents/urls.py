@@ -2,12 +2,13 @@
 
 from django.urls import include, path
 
-from renju_tournaments.documents.views import printing, report_files
+from renju_tournaments.documents.views import printing, rating, report_files
 
 app_name = "documents"
 
 stage = [
     *printing.stage_urls,
+    path("rating/", rating.rating, name="rating"),
     path("export/", report_files.export, name="export"),
     path("export/trf16/", report_files.trf16, name="trf16"),
     path("export/trf26/", report_files.trf26, name="trf26"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -27,10 +27,11 @@ def wish_for(
     table: int | None = None,
     paper: str = "",
     site: str = "",
+    confirmed: Iterable[str] = (),
 ) -> Wish:
     """The wish, complete for its kind: an event with one stage needs no stage, and without a round the last published
     one is meant. Raises UserError with what is missing."""
-    base = Wish(event, paper=_paper(paper), site=site.rstrip("/"))
+    base = Wish(event, paper=_paper(paper), site=site.rstrip("/"), confirmed=frozenset(confirmed))
     if kind.of is Of.EVENT:
         return base
     of_stage = _stage(event, stage)
@@ -67,6 +68,7 @@ def wish_from(kind: Kind, event: Event, plain: Mapping[str, Any]) -> Wish:
         table=plain.get("table"),
         paper=str(plain.get("paper", "")),
         site=str(plain.get("site", "")),
+        confirmed=plain.get("confirmed", ()),
     )
 
 

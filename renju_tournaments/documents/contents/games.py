@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, count, mark, name
+from renju_tournaments.documents.contents.model import Content, count, day, mark, name
 from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.events import naming
@@ -44,7 +44,7 @@ def games(wish: Wish) -> Content:
         title=_("Games"),
         headings=(
             count(_("Round")),
-            mark(_("Date")),
+            day(_("Date")),
             count(_("Table")),
             count(_("No.")),
             name(_("First player")),

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A column. ``number``: its values are numbers for a program that counts; ``wraps``: its text may take several
-    lines on paper."""
+    """A column. ``number``: its values are numbers for a program that counts; ``is_day``: they are days, written as
+    ISO 8601 has them; ``wraps``: its text may take several lines on paper."""
 
     title: str
     align: str = "left"
     wraps: bool = False
     bold: bool = False
     number: bool = False
+    is_day: bool = False
 
 
 def count(title: str, *, bold: bool = False) -> Heading:
     """A column of whole numbers."""
     return Heading(title, "right", bold=bold, number=True)
+
+
+def day(title: str) -> Heading:
+    """A column of days: ``2026-11-30``, or empty."""
+    return Heading(title, "center", is_day=True)
 
 
 def points(title: str) -> Heading:
@@ -72,3 +79,15 @@ def number_in(text: str) -> int | float | None:
     if decimals:
         return float(f"{whole or 0}.{decimals}")
     return int(whole or 0) + 0.5 if half else int(whole)
+
+
+def day_in(text: str) -> date | None:
+    """The day a text is, by ISO 8601; None for anything else.
+
+    >>> day_in("2026-11-30"), day_in("30.11.2026"), day_in("")
+    (datetime.date(2026, 11, 30), None, None)
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

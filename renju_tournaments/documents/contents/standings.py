@@ -24,7 +24,9 @@ def standings(wish: Wish) -> Content:
     stage = wish.of_stage
     after = round_asked(wish)
     shown = table(stage, after_round=after)
-    final = is_final(stage, published_rounds(stage), after)
+    title = _("Standings after round %(number)s") % {"number": after} if after else _("Standings")
+    if is_final(stage, published_rounds(stage), after):
+        title = _("Final table")
     with_teams = shown.has_teams
     headings: list[Heading] = [
         mark(_("Place")),
@@ -47,7 +49,7 @@ def standings(wish: Wish) -> Content:
     legend = tuple(f"{column.short}: {column.name}" for column in shown.columns)
     notes = tuple(f"{n}) {note}" for n, note in enumerate(shown.footnotes, start=1))
     return Content(
-        title=_("Final table") if final else _("Standings after round %(number)s") % {"number": after},
+        title=title,
         headings=tuple(headings),
         rows=tuple(rows),
         footnotes=(*notes, *shown.notes, *legend),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from io import BytesIO
 from typing import Any, Final
 
@@ -101,7 +102,8 @@ def build(
     document = BaseDocTemplate(
         out, pagesize=(wide, high), title=f"{head.title} · {head.event}", author=head.event, invariant=1
     )
-    document.addPageTemplates(PageTemplate(frames=frames, onPage=_head(head, wide, high)))
+    on_page = partial(_head, head=head, wide=wide, high=high)
+    document.addPageTemplates(PageTemplate(frames=frames, onPage=on_page))
     document.build(list(story), canvasmaker=lambda *a, **k: _Counting(*a, foot=head.foot, **k))
     return out.getvalue()
 
@@ -112,18 +114,20 @@ def body_width(paper: Paper = Paper.A4, *, landscape: bool = False, columns: int
     return (wide - 2 * MARGIN - (columns - 1) * 6 * mm) / columns
 
 
-def _head(head: Head, wide: float, high: float) -> Callable[[Canvas, BaseDocTemplate], None]:
-    def on_page(canvas: Canvas, _document: BaseDocTemplate) -> None:
-        room, top = wide - 2 * MARGIN, high - MARGIN
-        fonts.draw(canvas, head.title, MARGIN, top - 4 * mm, 15, bold=True, room=room)
-        taken = fonts.draw(canvas, head.event, MARGIN, top - 10 * mm, 9.5, room=room * 0.6)
-        canvas.setFillGray(GREY)
-        fonts.draw(canvas, head.detail, wide - MARGIN, top - 10 * mm, 9.5, align="right", room=room - taken - 8)
-        canvas.setFillGray(0)
-        canvas.setLineWidth(0.6)
-        canvas.line(MARGIN, top - 12 * mm, wide - MARGIN, top - 12 * mm)
+def _head(canvas: Canvas, _document: BaseDocTemplate, *, head: Head, wide: float, high: float) -> None:
+    draw_head(canvas, head, wide, high)
 
-    return on_page
+
+def draw_head(canvas: Canvas, head: Head, wide: float, high: float) -> None:
+    """The head of a page: title, event, detail, a rule below."""
+    room, top = wide - 2 * MARGIN, high - MARGIN
+    fonts.draw(canvas, head.title, MARGIN, top - 4 * mm, 15, bold=True, room=room)
+    taken = fonts.draw(canvas, head.event, MARGIN, top - 10 * mm, 9.5, room=room * 0.6)
+    canvas.setFillGray(GREY)
+    fonts.draw(canvas, head.detail, wide - MARGIN, top - 10 * mm, 9.5, align="right", room=room - taken - 8)
+    canvas.setFillGray(0)
+    canvas.setLineWidth(0.6)
+    canvas.line(MARGIN, top - 12 * mm, wide - MARGIN, top - 12 * mm)
 
 
 def pages(draw: Callable[[Canvas], None], *, title: str, size: tuple[float, float]) -> bytes:

@@ -37,5 +37,6 @@ def plain_wish(wish: Wish, language: str) -> dict[str, Any]:
         "table": wish.table,
         "paper": wish.paper.value,
         "site": wish.site,
+        "confirmed": sorted(wish.confirmed),
         "language": language,
     }

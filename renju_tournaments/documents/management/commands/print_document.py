@@ -30,6 +30,13 @@ class Command(BaseCommand):
         parser.add_argument("--paper", choices=[paper.value for paper in Paper], default=Paper.A4.value)
         parser.add_argument("--lang", choices=[code for code, _name in settings.LANGUAGES], default="en")
         parser.add_argument("--site", default="", metavar="URL", help="the address of the site, for the QR codes")
+        parser.add_argument(
+            "--confirm",
+            action="append",
+            default=[],
+            metavar="CODE",
+            help="what is to be confirmed before the file is given out, by the code in the refusal; may be repeated",
+        )
         parser.add_argument("-o", "--output", metavar="FILE", help="where to; its own name in this folder otherwise")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,6 +57,7 @@ class Command(BaseCommand):
                 table=options["table"],
                 paper=options["paper"],
                 site=options["site"],
+                confirmed=options["confirm"],
             )
             made = make(kind, wish, language=options["lang"])
         except UserError as why:

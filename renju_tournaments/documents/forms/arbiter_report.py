@@ -1,0 +1,117 @@
+"""The chief arbiter's report: what was played, who played, what had to be decided, and the final table (rules 20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
+
+from pairings.model import Result
+from renju_tournaments.adjournments.choices import RulingKind
+from renju_tournaments.adjournments.models import Adjournment, Ruling
+from renju_tournaments.documents.contents.protocols import decisions
+from renju_tournaments.documents.contents.standings import standings
+from renju_tournaments.documents.contents.writers import story_of
+from renju_tournaments.documents.heads import head_of
+from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.pdf import fonts
+from renju_tournaments.documents.pdf.grids import Column, grid
+from renju_tournaments.documents.pdf.paper import body_width, build
+from renju_tournaments.events.models import Entry, Game
+from renju_tournaments.records.models import GameRecord
+
+TITLE = ParagraphStyle("title", fontName=fonts.BOLD, fontSize=11, leading=14, spaceBefore=10, spaceAfter=4)
+BODY = ParagraphStyle("body", fontName=fonts.REGULAR, fontSize=9.5, leading=13)
+
+
+@document("arbiter-report", title=gettext_lazy("Report of the chief arbiter"), of=Of.STAGE, group=Group.AFTER)
+def arbiter_report(wish: Wish) -> bytes:
+    """Facts that the program knows, and lines for those that it does not."""
+    room = body_width(wish.paper)
+    story: list[Flowable] = []
+    for title, facts in _chapters(wish):
+        table = grid([Column(title, wraps=True), Column("", wraps=True)], [*facts], room, size=9)
+        story += [KeepTogether([table]), Spacer(1, 8)]
+    final = standings(wish)
+    story += [Paragraph(fonts.markup(final.title, bold=True), TITLE), *story_of(final, wish)]
+    ruled = decisions(wish)
+    story += [Paragraph(fonts.markup(ruled.title, bold=True), TITLE)]
+    story += story_of(ruled, wish)
+    story.append(KeepTogether([Spacer(1, 16 * mm), *_signature(wish)]))
+    return build(story, head_of(wish, _("Report of the chief arbiter")), paper=wish.paper)
+
+
+def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    event, stage = wish.event, wish.of_stage
+    blank = "……………………………………"
+    days = [date_format(day, "DATE_FORMAT") for day in dict.fromkeys((event.starts_on, event.ends_on)) if day]
+    yield (
+        _("The event"),
+        [
+            (_("Name"), event.name),
+            (_("Dates"), " – ".join(days) or blank),
+            (_("Place"), ", ".join(filter(None, (event.venue, event.place))) or blank),
+            (_("Organizer"), event.organizer or blank),
+            (_("System"), str(stage.get_system_display())),
+            (_("Rounds played"), str(stage.rounds.exclude(published_at=None).count())),
+            (_("Opening regulation"), str(event.get_opening_regulation_display())),
+            (_("Time control"), event.time_control or blank),
+            (_("Chief arbiter"), event.chief_arbiter or blank),
+            (_("Arbiters"), event.arbiters or blank),
+            (_("Spectators, publicity"), blank),
+        ],
+    )
+    entries = list(stage.entries.all())
+    yield _("Participants"), list(_participants(entries, blank))
+    yield _("The games"), list(_games(wish))
+
+
+def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]:
+    yield _("Entered"), str(len(entries))
+    yield _("By country"), _counted(Counter(entry.federation or "–" for entry in entries)) or blank
+    yield _("By title or category"), _counted(Counter(entry.title or "–" for entry in entries)) or blank
+    ratings = [entry.rating for entry in entries if entry.rating]
+    yield _("Average rating"), str(round(sum(ratings) / len(ratings))) if ratings else "–"
+    left = [entry for entry in entries if entry.last_round is not None]
+    told = [f"{entry.name} ({entry.withdrawal_reason or '–'})" for entry in left]
+    yield _("Left the event"), "\n".join(told) or "–"
+
+
+def _games(wish: Wish) -> Iterator[tuple[str, str]]:
+    games = list(
+        Game.objects.filter(round__stage=wish.stage).exclude(round__published_at=None).select_related("first", "second")
+    )
+    results = Counter(game.outcome for game in games)
+    played = [game for game in games if game.outcome.is_played]
+    yield _("Played"), str(len(played))
+    yield _("Won by who started"), str(results[Result.FIRST_WINS])
+    yield _("Won by who did not start"), str(results[Result.SECOND_WINS])
+    yield _("Drawn"), str(results[Result.DRAW])
+    forfeits = [game for game in games if game.outcome.is_final and not game.outcome.is_played]
+    told = [f"{game.first.name} – {game.second.name}: {game.outcome.label}" for game in forfeits]
+    yield _("Not played"), "\n".join(told) or "–"
+    yield _("Without a result"), str(results[Result.PENDING])
+    of_stage = {"game__round__stage": wish.stage}
+    yield _("Adjourned"), str(Adjournment.objects.filter(**of_stage).count())
+    yield _("Game records accepted"), str(GameRecord.objects.filter(**of_stage).count())
+    rulings = Ruling.objects.filter(event=wish.event)
+    protests = rulings.filter(kind=RulingKind.PROTEST)
+    counted = Counter(str(ruling.get_protest_display()) for ruling in protests if ruling.protest)
+    yield _("Penalties"), str(rulings.exclude(kind=RulingKind.PROTEST).count())
+    yield _("Protests"), _counted(counted) or "–"
+
+
+def _counted(counter: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in sorted(counter.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _signature(wish: Wish) -> list[Flowable]:
+    line = "_" * 40
+    said = _("Chief arbiter: %(name)s") % {"name": wish.event.chief_arbiter or "–"}
+    return [Paragraph(fonts.markup(line), BODY), Paragraph(fonts.markup(said), BODY)]
