@@ -32,6 +32,8 @@ class End(models.TextChoices):
     REPLIER_ABSENT = "replier-absent", _("who was to reply did not come")
     BOTH_ABSENT = "both-absent", _("neither came")
     DECIDED = "decided", _("decided by the arbiter")
+    PLAYED_ON = "played-on", _("no move had been sealed, and play went on")
+    TAKEN_BACK = "taken-back", _("the game had not been adjourned after all")
 
 
 class RulingKind(models.TextChoices):

@@ -131,6 +131,8 @@ TABLES: Final = (
             "requested_bye",
             "repeat_unplayed",
             "adjourned_is_draw",
+            "adjourned_holds_round",
+            "adjourned_holds_end",
             "country_not_before",
             "club_not_before",
             "tiebreaks",

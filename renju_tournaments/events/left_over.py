@@ -30,6 +30,12 @@ def games_to_wait_for(stage: Stage, names: dict[int, str] | None = None, state: 
     return [game for game in games if (game.round.number, game.table) not in needless]
 
 
+def games_before_the_end(stage: Stage, names: dict[int, str] | None = None, state: State | None = None) -> list[Game]:
+    """The games without which the table is not final: by the settings of the stage, adjourned ones may stay open."""
+    waiting = games_to_wait_for(stage, names, state)
+    return [game for game in waiting if stage.adjourned_holds_end or not game.adjourned]
+
+
 def _decided(stage: Stage, state: State) -> set[Place]:
     try:
         stands = olympic.bracket(state, rules_of(stage), stage.seed)

@@ -142,7 +142,11 @@ class Sheet:
     earlier_open: tuple[Game, ...]
     """Games of earlier rounds that still have no result, the adjourned ones among them."""
     settled: bool
-    """Is there no game of the stage that anything still waits for?"""
+    """Is there no game of the stage that the final table still waits for?"""
+    adjourned_holds_round: bool
+    """Does the next round wait for adjourned games?"""
+    adjourned_holds_end: bool
+    """Does the final table wait for adjourned games?"""
     paired_with: tuple[PairedWith, ...]
     """Games of earlier rounds whose results are others than this round was paired with."""
     is_last: bool
@@ -175,7 +179,8 @@ class Sheet:
     def can_finish(self) -> bool:
         """Is this the last round, and every game of the stage over?"""
         ends = self.is_last and self.next_number is None and not self.finished
-        return ends and not self.earlier_open and not self.blockers
+        earlier = [g for g in self.earlier_open if self.adjourned_holds_end or not g.adjourned]
+        return ends and not earlier and not self.blockers
 
     @property
     def open_tables(self) -> list[int]:
@@ -189,7 +194,12 @@ class Sheet:
     @property
     def blocks(self) -> bool:
         """Can the next round not be paired, apart from this round's own open games?"""
-        return bool(self.blockers) or any(not g.adjourned for g in self.earlier_open)
+        return bool(self.blockers) or any(self.adjourned_holds_round or not g.adjourned for g in self.earlier_open)
+
+    @property
+    def waits(self) -> bool:
+        """Has the next round to wait for games of this one?"""
+        return bool(self.open_tables) or (self.adjourned_holds_round and bool(self.adjourned_tables))
 
     @property
     def adjourned_tables(self) -> list[int]:
@@ -220,7 +230,9 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
         blockers=tuple(o for o in others if o.severity is Severity.ERROR),
         hints=tuple(o for o in others if o.severity is not Severity.ERROR),
         earlier_open=tuple(g for g in waiting if g.round.number < round_.number),
-        settled=is_last and not waiting,
+        settled=is_last and not any(stage.adjourned_holds_end or not g.adjourned for g in waiting),
+        adjourned_holds_round=stage.is_swiss and stage.adjourned_holds_round,
+        adjourned_holds_end=stage.adjourned_holds_end,
         paired_with=tuple(paired_with(stage, round_, names)),
         is_last=is_last,
         gone_on=gone_on,

@@ -81,6 +81,8 @@ class StageForm(SeenForm):
         "name",
         "repeat_unplayed",
         "adjourned_is_draw",
+        "adjourned_holds_round",
+        "adjourned_holds_end",
         "swap_last_rounds",
         "games_in_a_row",
         "matches_before_points",
@@ -95,7 +97,8 @@ class StageForm(SeenForm):
         (_("The end of a match"), ("early_end",)),
         (_("Coefficients"), ("matches_before_points", "tiebreaks", "team_order", "unplayed_policy")),
         (_("Rounds without a game"), ("free_point", "requested_bye", "late_forfeit_minutes", "half_rule")),
-        (_("Pairing"), ("repeat_unplayed", "adjourned_is_draw", "country_not_before", "club_not_before")),
+        (_("Pairing"), ("repeat_unplayed", "country_not_before", "club_not_before")),
+        (_("Adjourned games"), ("adjourned_is_draw", "adjourned_holds_round", "adjourned_holds_end")),
     )
 
     tiebreaks = TieBreakOrderField(

@@ -45,6 +45,10 @@ class Stage(models.Model):
     )
     repeat_unplayed = models.BooleanField(_("a pair that did not play may be paired again"), default=False)
     adjourned_is_draw = models.BooleanField(_("an adjourned game counts as a draw when pairing"), default=True)
+    adjourned_holds_round = models.BooleanField(
+        _("the next round is not paired while a game is adjourned"), default=False
+    )
+    adjourned_holds_end = models.BooleanField(_("the table is not final while a game is adjourned"), default=True)
     country_not_before = models.PositiveSmallIntegerField(
         _("compatriots meet from round"),
         null=True,

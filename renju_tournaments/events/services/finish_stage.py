@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.left_over import games_to_wait_for
+from renju_tournaments.events.left_over import games_before_the_end
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.queries import current_round, is_over
@@ -37,7 +37,7 @@ def check_finish(stage: Stage) -> list[Objection]:
         found.append(
             Objection("draft", _("Round %(number)s is still a draft. Publish it first.") % {"number": last.number})
         )
-    for game in games_to_wait_for(stage):
+    for game in games_before_the_end(stage):
         message = (
             _("Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned.")
             if game.adjourned

@@ -118,6 +118,16 @@ def _missing_results(stage: Stage) -> Iterable[Objection]:
                 _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result.") % facts,
                 tables=(game.table,),
             )
+        elif stage.is_swiss and stage.adjourned_holds_round:
+            yield Objection(
+                "adjourned",
+                _(
+                    "Round %(round)s, table %(table)s: %(first)s – %(second)s is adjourned, and the next round waits "
+                    "for it: so the settings of the stage say."
+                )
+                % facts,
+                tables=(game.table,),
+            )
         elif stage.is_swiss and stage.adjourned_is_draw:
             yield Objection(
                 "adjourned",

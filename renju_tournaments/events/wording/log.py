@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
 from django.db import models
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,6 +37,9 @@ from renju_tournaments.events.wording.teams import TEAM_WORDS
 
 HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points", "points_to_win", "lost_points"})
 """Fields that hold half-points."""
+
+MOMENTS = frozenset({"adjourned_at", "resumes_at"})
+"""Fields that hold a moment in ISO form, on the clock of the venue."""
 
 LABELS: Mapping[str, Promise] = {
     "result": gettext_lazy("result"),
@@ -101,6 +106,25 @@ LABELS: Mapping[str, Promise] = {
     "positions": gettext_lazy("positions"),
     "positions_in": gettext_lazy("new in the list"),
     "positions_out": gettext_lazy("no longer in the list"),
+    "permitted_by": gettext_lazy("permitted by"),
+    "sealed_by": gettext_lazy("the move is sealed by"),
+    "sealed_number": gettext_lazy("number of the sealed move"),
+    "sealed_text": gettext_lazy("what was in the envelope"),
+    "sealed_wrong": gettext_lazy("the sealed move is"),
+    "envelope": gettext_lazy("sealed move"),
+    "kept_by": gettext_lazy("envelope kept by"),
+    "opened_before": gettext_lazy("opened in the presence of"),
+    "first_used": gettext_lazy("time used by the first player"),
+    "second_used": gettext_lazy("time used by the second player"),
+    "draw_offered_by": gettext_lazy("open offer of a draw by"),
+    "opening_state": gettext_lazy("state of the opening"),
+    "adjourned_at": gettext_lazy("adjourned at"),
+    "resumes_at": gettext_lazy("resumes at"),
+    "resumes_where": gettext_lazy("resumes where"),
+    "order": gettext_lazy("order of play"),
+    "order_of_play": gettext_lazy("order of play (round/table)"),
+    "remarks": gettext_lazy("remarks"),
+    "who_is_absent": gettext_lazy("absent"),
 }
 """Names of what is no field of a model, or is better said otherwise."""
 
@@ -242,6 +266,8 @@ def words(key: str, value: Any) -> str:
         return "; ".join(_pairs(value))
     if isinstance(value, list):
         return ", ".join(filter(None, (words(key, v) for v in value)))
+    if key in MOMENTS and isinstance(value, str):
+        return date_format(datetime.fromisoformat(value), "SHORT_DATETIME_FORMAT")
     if key in HALF_POINTS and isinstance(value, int):
         return format_half_points(value)
     return str(_choices(key).get(value, value))
@@ -276,8 +302,13 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {r.value: r.label or _("no result") for r in Result}
     if key == "role":
         return dict(Role.choices)
-    if key == "sheet_of":
-        return {"first": _("first player"), "second": _("second player"), "arbiter": _("arbiter")}
+    if key in ("sheet_of", "sealed_by", "draw_offered_by", "who_is_absent"):
+        sides = {"first": _("first player"), "second": _("second player")}
+        return {**sides, "arbiter": _("arbiter"), "both": _("both players")}
+    if key == "envelope":
+        return {"paper": _("in an envelope"), "program": _("sealed in the program"), "none": _("none is sealed")}
+    if key == "sealed_wrong":
+        return {"no-move": _("missing"), "impossible": _("impossible"), "forbidden": _("forbidden")}
     if key in ("kind", "bye"):
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":

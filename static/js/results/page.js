@@ -53,7 +53,8 @@ export function summarize(rows, unsaved) {
   show(".when-all-in", !open.length);
   show(".when-all-over", over);
   const pair = $("pair-next");
-  if (pair) pair.disabled = Boolean(root.dataset.blocked) || open.length > 0 || unsaved > 0;
+  const waits = open.length > 0 || (Boolean(root.dataset.adjournedHolds) && adjourned.length > 0);
+  if (pair) pair.disabled = Boolean(root.dataset.blocked) || waits || unsaved > 0;
 }
 
 function show(selector, whether) {

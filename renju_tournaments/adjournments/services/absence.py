@@ -1,0 +1,144 @@
+"""Somebody does not come when play is resumed (tournament rules 14).
+
+The clock of the player to reply runs, and the envelope stays closed until he comes. Where who sealed is absent, his
+opponent may write his reply, seal it and press the clock: then there is a new envelope, and it is the absent one who is
+to reply. Who is late by more than the stage allows has lost (CHOICE: the rule for late players at the start of a round;
+the rules say nothing of a resumption); exactly so late is still in time.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import Enum
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from pairings.model import Result
+from renju_tournaments.adjournments.choices import End, Envelope, State
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.position import moves_made, other
+from renju_tournaments.adjournments.services.writing import (
+    ADJOURNED,
+    OPEN,
+    Locked,
+    logged,
+    refuse_ended,
+    story_locked,
+    wins,
+)
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.calendars import zone_of
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.writing_results import Score
+
+
+class Absent(Enum):
+    """Who did not come. The value is what a form says."""
+
+    SEALER = "sealer"
+    REPLIER = "replier"
+    BOTH = "both"
+
+
+ENDS = {Absent.SEALER: End.SEALER_ABSENT, Absent.REPLIER: End.REPLIER_ABSENT, Absent.BOTH: End.BOTH_ABSENT}
+
+
+def last_moment(story: Adjournment, stage: Stage) -> datetime | None:
+    """Until when who comes late is admitted; None while no time of resumption is set."""
+    if story.resumes_at is None:
+        return None
+    return story.resumes_at + timedelta(minutes=stage.late_forfeit_minutes)
+
+
+def absent(
+    *, stage_id: int, story_id: int, who: Absent, seen_version: int, actor: Actor, token: str = ""
+) -> Adjournment:
+    """Who did not come in time has lost, as in a game that was played; where neither came both have.
+
+    Raises UserError while he may still come, and when no time of resumption is set: the arbiter then decides otherwise.
+    """
+    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+        _refuse_unless_missing(locked, who)
+        story = locked.story
+        _refuse_early(story, locked.stage)
+        score = Score(Result.BOTH_LOSE)
+        if who is Absent.SEALER:
+            score = wins(other(story.sealed_by))
+        elif who is Absent.REPLIER:
+            score = wins(story.sealed_by)
+        locked.end(ENDS[who])
+        locked.result(score)
+        locked.save()
+        lost = {Absent.SEALER: story.sealed_by, Absent.REPLIER: other(story.sealed_by).value}
+        locked.log(LogAct.ABSENT_ON_RESUMING, {"who_is_absent": lost.get(who, "both")})
+        return story
+
+
+def seal_reply(
+    *,
+    stage_id: int,
+    story_id: int,
+    first_used: int | None,
+    second_used: int | None,
+    kept_by: str = "",
+    seen_version: int,
+    actor: Actor,
+    token: str = "",
+) -> Adjournment:
+    """The envelope was opened while who sealed it is absent, and his opponent has sealed his reply: a new story, in
+    which the absent player is the one to reply. Returns the new one.
+
+    The resumption has begun, so its time stays, and with it the moment after which the absent player has lost.
+    Raises UserError unless the envelope was opened and the game is open.
+    """
+    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+        story = locked.story
+        if story.end != End.OPENED or locked.place.score != OPEN:
+            raise UserError(_("A reply is sealed only after the envelope was opened, while the game goes on."))
+        steps = [*story.steps, story.sealed_step] if story.steps and story.sealed_step else story.steps
+        new = Adjournment(
+            game=story.game,
+            reason=story.reason,
+            permitted_by=story.permitted_by,
+            adjourned_at=timezone.now(),
+            steps=steps,
+            sealed_by=other(story.sealed_by).value,
+            sealed_number=story.sealed_number + 1 if story.sealed_number else None,
+            envelope=Envelope.PAPER,
+            kept_by=kept_by.strip(),
+            first_used=first_used if first_used is not None else story.first_used,
+            second_used=second_used if second_used is not None else story.second_used,
+            resumes_at=story.resumes_at,
+            resumes_where=story.resumes_where,
+            order=story.order,
+        )
+        if new.steps:
+            new.sealed_number = moves_made(new.position) + 1
+        after = Locked(locked.stage, new, locked.place, actor, token)
+        after.result(ADJOURNED)
+        after.save()
+        facts = {"sealed_by": new.sealed_by, "sealed_number": new.sealed_number, "kept_by": new.kept_by}
+        after.log(LogAct.REPLY_SEALED, logged(facts))
+        return new
+
+
+def _refuse_unless_missing(locked: Locked, who: Absent) -> None:
+    """The envelope is kept; or it was opened, and it is the sealer who does not come to play on."""
+    played_on = locked.story.state == State.RESUMED and locked.place.score == OPEN
+    if not (who is Absent.SEALER and played_on):
+        refuse_ended(locked)
+
+
+def _refuse_early(story: Adjournment, stage: Stage) -> None:
+    until = last_moment(story, stage)
+    if until is None:
+        raise UserError(_("No time of resumption is set. Set it first, or decide the game with a reason."))
+    if timezone.now() <= until:
+        at = date_format(until.astimezone(zone_of(stage.event)), "SHORT_DATETIME_FORMAT")
+        raise UserError(
+            _("Until %(at)s he may still come: his clock runs, and the envelope stays closed.") % {"at": at}
+        )

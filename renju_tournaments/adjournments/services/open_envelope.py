@@ -1,0 +1,109 @@
+"""The envelope is opened in the presence of the player who is to reply, and what is in it is judged.
+
+Who sealed an impossible or a forbidden move, or none, loses (tournament rules 14): the reason is shown first, and the
+result entered once the arbiter has confirmed it.
+"""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from renju_tournaments.adjournments.choices import End, Envelope, State
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.position import other
+from renju_tournaments.adjournments.sealed import Fault, Judged, judge
+from renju_tournaments.adjournments.services.writing import OPEN, Locked, logged, refuse_ended, story_locked, wins
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Event
+from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.rules.steps import Step
+from renju_tournaments.rules.stored import plain_step
+
+
+class SealedWrong(UserError):
+    """The sealed move loses. Nothing was written: the arbiter looks at the reason and confirms."""
+
+    def __init__(self, judged: Judged) -> None:
+        self.judged = judged
+        super().__init__(_("The sealed move loses. Look at the reason, and confirm; nothing was written yet."))
+
+
+def judged_in(story: Adjournment, sealed: Step | None, event: Event) -> Judged:
+    """What the rules say of a move found in the envelope. Where the position is not written down here only the arbiter
+    can judge it, on the board."""
+    if sealed is not None and not is_judged(story):
+        return Judged(None)
+    return judge(story.position, sealed, rules_of_event(event), size=event.board_size)
+
+
+def is_judged(story: Adjournment) -> bool:
+    """Is the position known, so that the program can judge the sealed move?"""
+    return bool(story.steps) or story.sealed_number == 1
+
+
+def open_envelope(
+    *,
+    stage_id: int,
+    story_id: int,
+    before: str,
+    sealed: Step | None,
+    sealed_text: str = "",
+    ruled: Fault | None = None,
+    confirmed: bool = False,
+    seen_version: int,
+    actor: Actor,
+    token: str = "",
+) -> Adjournment:
+    """Opens the envelope. ``before``: in whose presence. ``sealed``: the move in it, None for none that can be read;
+    ``sealed_text``: as it was written. ``ruled``: what the arbiter finds wrong with a move that the program has nothing
+    against, or cannot judge.
+
+    A move that can be played is on the board now, and the game goes on: it is open, and no longer adjourned. Otherwise
+    raises SealedWrong until the arbiter has ``confirmed``, and then the one who sealed it has lost.
+
+    Raises UserError when the player who is to reply is not said to be there, when no move was sealed, and when the
+    story has ended; Conflict when it was changed meanwhile.
+    """
+    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+        refuse_ended(locked)
+        story = locked.story
+        if story.envelope == Envelope.NONE:
+            raise UserError(_("No move was sealed in this game. Resume it: who is to move plays on the board."))
+        if not before.strip():
+            raise UserError(
+                _(
+                    "The envelope is opened in the presence of the player who is to reply. Write who is there; while "
+                    "he is absent his clock runs, and the envelope stays closed."
+                )
+            )
+        judged = judged_in(story, sealed, locked.stage.event)
+        fault = judged.fault or ruled
+        if fault is not None and not confirmed:
+            raise SealedWrong(Judged(fault, judged.verdict, judged.findings))
+        story.opened_at, story.opened_before = timezone.now(), before.strip()[:200]
+        story.sealed_step = plain_step(sealed) if sealed is not None else None
+        story.sealed_text = sealed_text.strip()[:100]
+        story.verdict = fault.value if fault else ""
+        _go_on(locked, fault)
+        return story
+
+
+def _go_on(locked: Locked, fault: Fault | None) -> None:
+    """The game is lost, or goes on."""
+    story = locked.story
+    if fault is None:
+        locked.end(End.OPENED, state=State.RESUMED)
+        locked.result(OPEN)
+    else:
+        locked.end(End.SEALED_WRONG)
+        locked.result(wins(other(story.sealed_by)))
+    locked.save()
+    facts = {
+        "opened_before": story.opened_before,
+        "sealed_text": story.sealed_text,
+        "sealed_wrong": fault.value if fault else "",
+    }
+    locked.log(LogAct.ENVELOPE_OPENED, logged(facts))

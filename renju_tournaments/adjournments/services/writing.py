@@ -1,0 +1,133 @@
+"""What the acts on an adjourned game share: the stage and the story, locked, and the objections all of them have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.model import Result
+from renju_tournaments.adjournments.choices import End, State
+from renju_tournaments.adjournments.clocks import clock_text
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.objections import Refused
+from renju_tournaments.events.services.enter_result import check_enter
+from renju_tournaments.events.services.writing import stage_locked, write_log
+from renju_tournaments.events.services.writing_results import Place, Score, place_of, store
+from renju_tournaments.events.subjects import of_game
+from renju_tournaments.records.choices import Side
+
+ADJOURNED = Score(Result.PENDING, adjourned=True)
+OPEN = Score(Result.PENDING)
+CLOCKS = ("first_used", "second_used")
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """An adjourned game that nobody else can write to now."""
+
+    stage: Stage
+    story: Adjournment
+    place: Place
+    actor: Actor
+    token: str
+
+    @property
+    def is_open(self) -> bool:
+        """Is the envelope still kept, and the game still adjourned?"""
+        return self.story.state == State.KEPT and self.place.score == ADJOURNED
+
+    def end(self, end: End, *, state: State = State.OVER) -> None:
+        """Sets how the story ended; ``save`` stores it."""
+        self.story.end, self.story.state, self.story.ended_at = end, state, timezone.now()
+
+    def save(self) -> None:
+        """Stores the story; pages opened before are old from now on."""
+        self.story.version += 1
+        self.story.save()
+
+    def result(self, wanted: Score) -> None:
+        """Writes the result of the game as any other, with the log entry of one. Raises Refused, and UserError where a
+        knock-out has gone on."""
+        if self.place.score == wanted:
+            return
+        if objections := check_enter(self.stage, self.place, wanted, self.actor):
+            raise Refused(objections)
+        store(self.stage, self.place, wanted, LogAct.RESULT_ENTERED, self.actor)
+
+    def log(self, act: LogAct, after: Mapping[str, Any] | None = None, *, before: Any = None, reason: str = "") -> None:
+        """The entry of the act itself."""
+        game = self.place.game
+        write_log(
+            self.stage,
+            act,
+            self.actor,
+            subject=of_game(game),
+            before=before,
+            after=dict(after) if after is not None else None,
+            reason=reason,
+            round_number=game.round.number,
+            game=game,
+            token=self.token,
+        )
+
+
+@contextmanager
+def story_locked(stage_id: int, story_id: int, *, seen_version: int, actor: Actor, token: str = "") -> Iterator[Locked]:
+    """The story of an adjourned game with its stage, locked.
+
+    Raises UserError when there is no such story in the stage, Conflict when it was changed since the page was made, and
+    AlreadyDone for an act sent twice.
+    """
+    with stage_locked(stage_id, token=token) as stage:
+        story = Adjournment.objects.select_related("game__round").filter(pk=story_id, game__round__stage=stage).first()
+        if story is None:
+            raise UserError(_("There is no such adjourned game. Look at the list of adjourned games again."))
+        if story.version != seen_version:
+            raise Conflict(
+                _("Somebody else changed this adjournment meanwhile. Look at it again; nothing was changed.")
+            )
+        place = place_of(stage, story.game.round.number, story.game_id)
+        story.game = place.game
+        yield Locked(stage, story, place, actor, token)
+
+
+def refuse_ended(locked: Locked) -> None:
+    """Raises UserError unless the envelope is kept and the game adjourned."""
+    if locked.is_open:
+        return
+    if locked.story.state != State.KEPT:
+        raise UserError(_("This adjournment has ended: %(how)s.") % {"how": locked.story.get_end_display()})
+    raise UserError(
+        _("The table has %(result)s now, so the game is not adjourned any more. Correct the result of the table first.")
+        % {"result": locked.place.score.words}
+    )
+
+
+def wins(side: Side | str) -> Score:
+    """A played game won by this side. What is lost by a wrong sealed move, or by absence when play is resumed, was
+    played (tournament rules 1: plus and minus are for games that were not)."""
+    return Score(Result.FIRST_WINS if side == Side.FIRST else Result.SECOND_WINS)
+
+
+def logged(values: Mapping[str, Any], zone: tzinfo = UTC) -> dict[str, Any]:
+    """Fields of a story as the log keeps them: clocks as they read, moments on the clock of the venue; what is empty is
+    left out."""
+    return {name: plain for name, value in values.items() if (plain := _plain(name, value, zone)) not in ("", None)}
+
+
+def _plain(name: str, value: Any, zone: tzinfo) -> Any:
+    if name in CLOCKS:
+        return clock_text(value)
+    if isinstance(value, datetime):
+        return value.astimezone(zone).isoformat(timespec="minutes")
+    return value
