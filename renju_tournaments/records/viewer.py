@@ -81,6 +81,14 @@ class GameWords:
         return self.board.shown
 
     @property
+    def has_fouls(self) -> bool:
+        return any(move.is_foul for move in self.moves)
+
+    @property
+    def has_fives(self) -> bool:
+        return any(move.is_five for move in self.moves)
+
+    @property
     def previous(self) -> int:
         return max(self.shown - 1, 0)
 

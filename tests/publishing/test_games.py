@@ -1,5 +1,7 @@
 """The public page of a game: what is shown of it, to whom, and what can be taken away."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -254,3 +256,13 @@ def test_no_page_leads_to_records_that_are_not_public(client: Client, stage: Sta
     touch(stage)
     for address in ("rounds/1/", "players/1/", "cross-table/", "standings/1/1/"):
         assert page(stage) not in text(client, f"/e/{stage.event.slug}/1/{address}")
+
+
+def test_the_marks_on_a_board_are_explained_where_there_are_any(client: Client, stage: Stage) -> None:
+    accept(stage, 1, 1, Record(steps(DOUBLE_THREE + " a8"), outcome=Outcome.BLACK, ending=Ending.RESIGNATION))
+    accept(stage, 1, 2, Record(steps(FIVE), outcome=Outcome.BLACK, ending=Ending.FIVE))
+    accept(stage, 1, 3, Record(steps("h8 i9 j10"), outcome=Outcome.DRAW, ending=Ending.AGREEMENT))
+    legends = [re.findall(r'<p class="legend muted">(.*?)</p>', text(client, page(stage, 1, n))) for n in (1, 2, 3)]
+    assert [len(found) for found in legends] == [1, 1, 0]
+    assert "✕ forbidden move" in legends[0][0]
+    assert "★ five" in legends[1][0]
