@@ -31,7 +31,7 @@ def page(client: Client, found: Game) -> str:
 
 def paste(client: Client, found: Game, text: str, side: Side = Side.FIRST, token: str = "", **fields: str) -> Any:
     """The form with pasted text, and the page it leads to."""
-    sent = {"way": "text", "text-text": text, "token": token, "next": address("game", found)}
+    sent = {"way": "text", "text-text": text, "token": token}
     sent |= {f"text-{name}": value for name, value in fields.items()}
     return client.post(address("sheet-add", found, side.value), sent, follow=True)
 

@@ -168,8 +168,9 @@ def test_a_script_in_a_name_stays_text(desk: Client, stage: Stage) -> None:
 
 def test_the_same_form_sent_twice_hands_in_once(desk: Client, stage: Stage) -> None:
     paste(desk, game(stage, 1, 1), "h8 h9", token="t")
-    answer = words(paste(desk, game(stage, 1, 1), "h8 h9", token="t"))
-    assert "That was done already" in answer
+    answer = paste(desk, game(stage, 1, 1), "h8 h9", token="t")
+    assert answer.redirect_chain == [(address("game", game(stage, 1, 1)), 302)]
+    assert "That was done already" in words(answer)
     assert Sheet.objects.count() == 1
 
 
