@@ -12,6 +12,7 @@ from renju_tournaments.jobs.services.run import JobContext
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.services.check_file import check_file
+from renju_tournaments.records.services.delete_file import DELETE_FILE, clear_away
 from renju_tournaments.records.services.make_download import MAKE_DOWNLOAD, make_download
 
 CHECK_FILE: Final = "check-record-file"
@@ -41,3 +42,11 @@ def download(context: JobContext, *, download_id: int) -> JobResult:
     context.progress(1, 1)
     address = Place.of(made.file).address("download", made.file.pk, made.format)
     return {"message": _("The games are ready to be downloaded."), "url": address}
+
+
+@job(DELETE_FILE, title=gettext_lazy("Deletion of a file of games"))
+def delete(context: JobContext, *, file_id: int) -> JobResult:
+    """Some rows at a time."""
+    clear_away(file_id)
+    context.progress(1, 1)
+    return {"message": _("The file and what came out of it are deleted.")}

@@ -8,15 +8,19 @@ from pairings.model import Result
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import run
 from renju_tournaments.records.choices import FileState
+from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.problems import Problem, Sort
 from renju_tournaments.records.files.report import Summary, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.models import GameRecord, RecordFile
 from renju_tournaments.records.services import check_file as checking
+from renju_tournaments.records.services import delete_file as deleting
 from renju_tournaments.records.services.check_file import check_file
-from renju_tournaments.records.services.send_file import answer, check_again, delete_file
+from renju_tournaments.records.services.delete_file import DELETE_FILE, delete_file
+from renju_tournaments.records.services.send_file import answer, check_again
 from renju_tournaments.rules.formats import FORMATS
 from renju_tournaments.rules.record import Record
 from tests.factories import make_user
@@ -216,6 +220,21 @@ def test_a_file_deleted_during_its_check_stays_deleted(monkeypatch: pytest.Monke
     with pytest.raises(UserError, match="deleted meanwhile"):
         check_file(file.pk, progress)
     assert (RecordFile.objects.count(), GameRecord.objects.count()) == (0, 0)
+
+
+def test_a_large_file_is_gone_at_once_and_cleared_away_in_parts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deleting, "SMALL", 0)
+    monkeypatch.setattr(deleting, "AT_ONCE", 2)
+    owner = make_user()
+    file, other = send(many(5), owner=owner), send(many(2), owner=owner)
+    for _ in range(2):
+        delete_file(file, actor=owner)
+    assert list(Place(owner.pk).files()) == [other]
+    run(Job.objects.get(kind=DELETE_FILE).pk)
+    assert (list(RecordFile.objects.all()), numbers(other)) == ([other], [1, 2])
+    assert GameRecord.objects.count() == 2
 
 
 def test_a_check_that_failed_can_be_asked_for_again() -> None:

@@ -175,7 +175,8 @@ class _Checking:
     def _write(self, rows: list[GameRecord]) -> int:
         """Writes the games that nobody has written meanwhile; how many. Raises UserError when the file is gone."""
         with transaction.atomic():
-            if not RecordFile.objects.select_for_update().only("pk").filter(pk=self.file.pk).exists():
+            here = RecordFile.objects.select_for_update().filter(pk=self.file.pk).exclude(owner=None, event=None)
+            if not here.exists():
                 raise UserError(_("The file was deleted meanwhile; nothing is left to check."))
             done = self._last_number()
             new = [row for row in rows if row.number > done]

@@ -1,4 +1,4 @@
-"""Files of games are sent, answered about, checked again, and deleted."""
+"""Files of games are sent, answered about, and checked again."""
 
 from __future__ import annotations
 
@@ -140,17 +140,6 @@ def needs_a_check(file: RecordFile) -> bool:
     """Is it not checked, and is nobody going to?"""
     is_open = file.state in (FileState.WAITING, FileState.RUNNING)
     return is_open and (file.job is None or file.job.is_finished)
-
-
-def delete_file(file: RecordFile, *, actor: User) -> None:
-    """The file and everything that came out of it. Doing it twice does no harm."""
-    with transaction.atomic():
-        locked = RecordFile.objects.select_for_update().defer("data").filter(pk=file.pk).first()
-        if locked is None:
-            return
-        if locked.event is not None:
-            write_log(locked.event, LogAct.RECORD_FILE_DELETED, actor, subject=of_name(locked.file_name))
-        locked.delete()
 
 
 def _sent_before(actor: User, token: str) -> RecordFile | None:

@@ -29,14 +29,8 @@ from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.files.sheets import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
-from renju_tournaments.records.services.send_file import (
-    answer,
-    check_again,
-    delete_file,
-    needs_a_check,
-    refuse_size,
-    send_file,
-)
+from renju_tournaments.records.services.delete_file import delete_file
+from renju_tournaments.records.services.send_file import answer, check_again, needs_a_check, refuse_size, send_file
 from renju_tournaments.records.wording.kinds import kind_in_words
 from renju_tournaments.rules.findings import Weight
 from renju_tournaments.rules.formats import FORMATS, Asked
