@@ -193,3 +193,12 @@ def test_an_arbiter_plays_a_game_through_on_the_board(desk: Client, stage: Stage
     assert desk.post(address("sheet-look", found), {"game": "{"}).status_code == 422
     broken = desk.post(address("sheet-add", found, "first"), sent | {"steps": "[", "token": ""}, headers=script)
     assert broken.status_code == 422
+
+
+def test_the_board_is_told_in_words_that_its_game_is_gone(desk: Client, stage: Stage) -> None:
+    found, script = game(stage, 1, 1), {"accept": "application/json"}
+    urls = [address("sheet-add", found, "first"), address("sheet-look", found)]
+    stage.rounds.all().delete()
+    for url in urls:
+        answer = desk.post(url, {"steps": "[]"}, headers=script)
+        assert (answer.status_code, answer.json()) == (422, {"message": "There is no such game in round 1."})

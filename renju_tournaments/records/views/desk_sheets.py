@@ -20,6 +20,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.results import for_script
 from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
@@ -37,6 +38,7 @@ FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.val
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.ENTER_RESULTS)
+@for_script
 def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, side: str) -> HttpResponse:
     """The three ways to hand in a sheet of one side. What cannot be read comes back with the line and the reason; what
     is left open is asked."""
@@ -94,6 +96,7 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
 
 @require_POST
 @desk_view(Act.ENTER_RESULTS)
+@for_script
 def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""
     try:
