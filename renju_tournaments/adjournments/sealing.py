@@ -37,5 +37,66 @@ COST: Final = 2**15
 """Of scrypt, with blocks of 8: 32 MB and about a tenth of a second a code that is tried."""
 
 
-class CannotUnseal(Exception):  # noqa: N818
-    """Base of the two reasons."""
+class WrongCode(Exception):
+    """The move was sealed with another code."""
+
+
+class Exchanged(Exception):
+    """The code is the right one, but what is kept was changed since, or belongs to another game or position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the player sealed."""
+
+    step: Step
+    text: str = ""
+    """As he typed it; empty where he chose it on the page."""
+
+
+def seal(contents: Contents, code: str, bound_to: bytes) -> bytes:
+    """What is kept of a move. ``code`` as opening_code.read_code returns it; ``bound_to`` says to which game and
+    position the move belongs, and has to be the same when it is opened.
+
+    Raises ValueError for more than fits.
+    """
+    plain = json.dumps({"step": plain_step(contents.step), "text": contents.text}, ensure_ascii=False).encode()
+    if len(plain) > FILLED_TO:
+        raise ValueError("too much for one move")
+    salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
+    key, proof = _derived(code, salt)
+    encrypted = AESGCM(key).encrypt(nonce, plain.ljust(FILLED_TO), VERSION + bound_to)
+    return VERSION + salt + nonce + proof + encrypted
+
+
+def unseal(kept: bytes, code: str, bound_to: bytes) -> Contents:
+    """The reverse. Raises WrongCode, and Exchanged."""
+    if len(kept) != KEPT or not kept.startswith(VERSION):
+        raise Exchanged
+    salt, nonce, proof, encrypted = _parts(kept[len(VERSION) :])
+    key, proved = _derived(code, salt)
+    if not bytes_eq(proof, proved):
+        raise WrongCode
+    try:
+        plain: dict[str, Any] = json.loads(AESGCM(key).decrypt(nonce, encrypted, VERSION + bound_to))
+    except InvalidTag:
+        raise Exchanged from None
+    return Contents(step_of(plain["step"]), plain["text"])
+
+
+def fingerprint_of(kept: bytes) -> str:
+    """SHA-256 in hexadecimal: who has noted it knows later whether it is still the same move."""
+    return hashlib.sha256(kept).hexdigest()
+
+
+def _derived(code: str, salt: bytes) -> tuple[bytes, bytes]:
+    """The key, and the proof of the code."""
+    found = Scrypt(salt=salt, length=KEY + PROOF, n=COST, r=8, p=1).derive(code.encode())
+    return found[:KEY], found[KEY:]
+
+
+def _parts(kept: bytes) -> tuple[bytes, bytes, bytes, bytes]:
+    """Salt, nonce, proof, and what is encrypted."""
+    nonce, proof = SALT, SALT + NONCE
+    encrypted = proof + PROOF
+    return kept[:nonce], kept[nonce:proof], kept[proof:encrypted], kept[encrypted:]
