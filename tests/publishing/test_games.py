@@ -61,8 +61,8 @@ def test_the_page_tells_the_whole_game(client: Client, stage: Stage) -> None:
     for told in (
         "<dt>First player (starts)</dt><dd>Player 1</dd>",
         "<dt>Result of the table</dt><dd>1 – 0</dd>",
-        '<dt>Black</dt><dd><span class="stone-mark">●</span> Player 5</dd>',
-        '<dt>White</dt><dd><span class="stone-mark">○</span> Player 1',
+        '<dt>Black</dt><dd><span class="stone-sign">●</span> Player 5</dd>',
+        '<dt>White</dt><dd><span class="stone-sign">○</span> Player 1',
         "the colours were exchanged once",
         "I1 Chosei 長星",
         "<dt>Opening regulation</dt><dd>Taraguchi-10</dd>",
@@ -106,7 +106,7 @@ def test_players_are_called_as_they_are_now(client: Client, stage: Stage) -> Non
     accept(stage, 1, 1, TARAGUCHI)
     stage.entries.filter(number=5).update(name="Dvořák Jiří")
     touch(stage)
-    assert '<span class="stone-mark">●</span> Dvořák Jiří' in text(client, page(stage))
+    assert '<span class="stone-sign">●</span> Dvořák Jiří' in text(client, page(stage))
     assert "PB[Dvořák Jiří]" in client.get(page(stage) + "sgf/").content.decode()
 
 
