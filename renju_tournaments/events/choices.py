@@ -222,3 +222,8 @@ class LogAct(models.TextChoices):
     ADJOURNED_DECIDED = "adjourned-decided", _("adjourned game decided by the arbiter")
     ADJOURNED_AGAIN = "adjourned-again", _("end of the adjournment taken back")
     NOT_ADJOURNED = "not-adjourned", _("adjournment taken back")
+    MOVE_SEALED = "move-sealed", _("move sealed in the program")
+    CODE_REFUSED = "code-refused", _("wrong opening code")
+    RULED = "ruled", _("ruling")
+    RULING_CHANGED = "ruling-changed", _("ruling changed")
+    PROTEST_DECIDED = "protest-decided", _("protest decided")

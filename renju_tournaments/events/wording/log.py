@@ -38,7 +38,7 @@ from renju_tournaments.events.wording.teams import TEAM_WORDS
 HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points", "points_to_win", "lost_points"})
 """Fields that hold half-points."""
 
-MOMENTS = frozenset({"adjourned_at", "resumes_at"})
+MOMENTS = frozenset({"adjourned_at", "resumes_at", "ruled_at"})
 """Fields that hold a moment in ISO form, on the clock of the venue."""
 
 LABELS: Mapping[str, Promise] = {
@@ -128,6 +128,9 @@ LABELS: Mapping[str, Promise] = {
 }
 """Names of what is no field of a model, or is better said otherwise."""
 
+TOLD_LABELS: dict[str, Promise | str] = {}
+TOLD_CHOICES: dict[str, Mapping[Any, Any]] = {}
+"""The same, and closed lists, of what the acts of other apps record (``tell_words``)."""
 
 SUBJECTS: Mapping[str, Promise] = {
     "round": gettext_lazy("Round %(number)s"),
@@ -230,9 +233,15 @@ def _side(key: str, value: Any) -> str:
     return words(key, value) or NONE
 
 
+def tell_words(*, labels: Mapping[str, Promise | str], choices: Mapping[str, Mapping[Any, Any]]) -> None:
+    """An app that the events do not know tells, when it is loaded, what its acts record."""
+    TOLD_LABELS.update(labels)
+    TOLD_CHOICES.update(choices)
+
+
 def label(key: str) -> str:
     """The name of a field: of the models' own, or of what acts record besides."""
-    if known := LABELS.get(key):
+    if known := LABELS.get(key) or TOLD_LABELS.get(key):
         return str(known)
     if key.isdecimal():
         return _("table %(table)s") % {"table": key}
@@ -294,6 +303,8 @@ def _accepted(warning: Mapping[str, Any]) -> str:
 
 def _choices(key: str) -> Mapping[Any, Any]:
     """The words for the values of a field that has a closed list of them."""
+    if key in TOLD_CHOICES:
+        return TOLD_CHOICES[key]
     if key == "judged":
         return dict(WITHDRAWAL_TREATMENTS)
     if key == "preset":
