@@ -82,7 +82,8 @@ def never(_wish: Wish) -> bool:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of document. ``is_long`` says whether a wish takes so long that it is made in the background."""
+    """A kind of document. ``is_long`` says whether a wish takes so long that it is made in the background; ``page`` is
+    the name of the address where it is asked for, if there is something to read or to confirm first."""
 
     key: str
     title: str | Promise
@@ -92,6 +93,7 @@ class Kind:
     ending: str = "pdf"
     content_type: str = "application/pdf"
     is_long: Callable[[Wish], bool] = never
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +117,14 @@ def document(
     ending: str = "pdf",
     content_type: str = "application/pdf",
     is_long: Callable[[Wish], bool] = never,
+    page: str = "",
 ) -> Callable[[Maker], Maker]:
     """Registers the decorated function. Raises ValueError for a key used twice."""
 
     def register(maker: Maker) -> Maker:
         if key in _kinds:
             raise ValueError(f"two kinds of documents are called {key!r}")
-        _kinds[key] = Kind(key, title, of, group, maker, ending, content_type, is_long)
+        _kinds[key] = Kind(key, title, of, group, maker, ending, content_type, is_long, page)
         return maker
 
     return register

@@ -125,10 +125,10 @@ def _forfeits(report: Report) -> Iterator[Objection]:
     for games in by_pair.values():
         nobody_came = all(game.outcome is Result.BOTH_FORFEIT for game in games)
         if len(games) >= SEVERAL and nobody_came:
-            first, second = games[0].first, games[0].second
+            first, second = sorted((games[0].first, games[0].second), key=lambda entry: entry.number or 0)
             said = _(
-                "%(first)s and %(second)s forfeited all their games, both of them: %(games)s. The rating does not count "
-                "these games."
+                "%(first)s and %(second)s forfeited all their games, both of them: %(games)s. The rating does not "
+                "count these games."
             ) % {"first": first.name, "second": second.name, "games": _tables(games)}
             yield Objection(
                 "both-forfeited", said, Severity.WARNING, _table_numbers(games), (first.number or 0, second.number or 0)

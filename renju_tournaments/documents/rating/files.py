@@ -19,6 +19,7 @@ from renju_tournaments.documents.rating.checks import check
 from renju_tournaments.documents.rating.report import Line, Player, Report, report_of
 from renju_tournaments.documents.sheets.workbook import CONTENT_TYPE, written
 
+PAGE: Final = "documents:rating"
 SHEET: Final = "Games"
 PERSON: Final = ("id", "name", "Latin name", "country", "born")
 SCORES: Final = {0: "0", 1: "0.5", 2: "1"}
@@ -33,6 +34,7 @@ SIDES: Final = {Side.FIRST: "first", Side.SECOND: "second"}
     group=Group.AFTER,
     ending="csv",
     content_type="text/csv; charset=utf-8",
+    page=PAGE,
 )
 def rating_csv(wish: Wish) -> bytes:
     """Raises Refused while something must be mended or confirmed."""
@@ -46,6 +48,7 @@ def rating_csv(wish: Wish) -> bytes:
     group=Group.AFTER,
     ending="xlsx",
     content_type=CONTENT_TYPE,
+    page=PAGE,
 )
 def rating_workbook(wish: Wish) -> bytes:
     """Raises Refused while something must be mended or confirmed."""

@@ -135,6 +135,6 @@ def _days(wish: Wish) -> Mapping[int, date]:
     event, stage = wish.event, wish.of_stage
     known: dict[int, date] = {}
     if event.starts_on is not None and event.starts_on == event.ends_on:
-        known = {number: event.starts_on for number in stage.rounds.values_list("number", flat=True)}
+        known = dict.fromkeys(stage.rounds.values_list("number", flat=True), event.starts_on)
     zone = zone_of(wish)
     return known | {s.number: timezone.localtime(s.starts_at, zone).date() for s in stage.schedule.all()}

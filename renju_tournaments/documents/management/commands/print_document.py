@@ -13,6 +13,7 @@ from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
+from renju_tournaments.events.objections import Refused
 
 USAGE: Final = 2
 REFUSED: Final = 1
@@ -61,10 +62,17 @@ class Command(BaseCommand):
             )
             made = make(kind, wish, language=options["lang"])
         except UserError as why:
-            raise CommandError(str(why), returncode=REFUSED) from why
+            raise CommandError(_told(why), returncode=REFUSED) from why
         target = Path(options["output"] or made.file_name)
         try:
             target.write_bytes(made.data)
         except OSError as why:
             raise CommandError(f"{target}: {why.strerror}", returncode=USAGE) from why
         self.stdout.write(str(target))
+
+
+def _told(why: UserError) -> str:
+    """Why not: of a file that was checked first, a line an objection, with the code that confirms it."""
+    if isinstance(why, Refused):
+        return "\n".join(f"{objection.severity} {objection.code}: {objection}" for objection in why.objections)
+    return str(why)
