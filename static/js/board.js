@@ -215,7 +215,11 @@ function state(sentence, ...buttons) {
 // ---- what is kept ---------------------------------------------------------------------------------------------------
 
 const draft = new Draft(store, (theirs) => {
-  const differs = theirs && JSON.stringify(theirs.steps) !== JSON.stringify(game.steps);
+  if (!theirs) {
+    notice(words.handedInElsewhere, button(words.showHandedIn, () => location.reload()));
+    return;
+  }
+  const differs = JSON.stringify(theirs.steps) !== JSON.stringify(game.steps);
   if (!differs) return;
   const mine = aside ??= { ...game };
   use(theirs);

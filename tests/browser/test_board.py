@@ -89,6 +89,7 @@ def test_a_whole_game_by_soosorv_8_with_a_foul_at_its_end(page: Page, live_serve
     board.touch("o1", "i10", "o15", "i8")
     expect(page.locator("#play-board .cross")).to_have_count(1)
     expect(page.locator("#play-findings")).to_contain_text("is forbidden")
+    expect(page.get_by_role("button", name="9 I8 ✕ forbidden")).to_be_visible()
     expect(page.get_by_role("radio", name="not known").first).to_be_checked()
     page.get_by_role("radio", name="Player 1").first.check()
     page.get_by_label("How the game ended").first.select_option(label="by a forbidden move of Black")

@@ -171,6 +171,17 @@ def test_the_newest_of_two_windows_holds_and_the_other_says_so(page: Page, addre
     assert other.stones() == ["h8"]
 
 
+def test_what_one_window_handed_in_the_other_does_not_hand_in_again_unknowingly(page: Page, address: str) -> None:
+    opened(page, address).touch(*PLAYED)
+    other_page = page.context.new_page()
+    opened(other_page, address)
+    press_hand_in(other_page)
+    expect(other_page.get_by_text("Handed in at")).to_be_visible(timeout=15_000)
+    expect(page.locator("#play-notice")).to_contain_text("handed in from another window")
+    page.get_by_role("button", name="show what was handed in").click()
+    expect(page.get_by_text("Handed in at")).to_be_visible(timeout=15_000)
+
+
 def test_what_was_handed_in_from_elsewhere_meanwhile_is_said(page: Page, address: str) -> None:
     board = opened(page, address)
     board.touch(*PLAYED)

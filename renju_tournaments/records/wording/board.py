@@ -109,6 +109,8 @@ def script_words() -> dict[str, object]:
         "declared": _("fifth moves declared: %(count)s"),
         "offered": _("fifth moves offered: %(points)s"),
         "setUp": _("position drawn by lot: %(points)s"),
+        "forbidden": _("forbidden"),
+        "five": _("five"),
         # What was done, and what cannot be.
         "marked": _("Marked:"),
         "nothingMarked": _("Nothing is marked"),
@@ -139,6 +141,7 @@ def script_words() -> dict[str, object]:
         "beginAnew": _("begin anew"),
         "begun": _("From the beginning"),
         "otherTab": _("The game was changed in another window of this device; this is how it stands there."),
+        "handedInElsewhere": _("The game was handed in from another window of this device."),
         "putBack": _("put back what stood here"),
         "notKept": _("This browser keeps nothing. Hand in before you leave the page."),
     }

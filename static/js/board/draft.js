@@ -3,7 +3,7 @@
 // once, says so, and keeps what stood on it, to be put back.
 
 export class Draft {
-  // `theirs(kept)` is called when another page has gone on with the game.
+  // `theirs(kept)` is called when another page has gone on with the game; with null when it has handed it in.
   constructor(key, theirs) {
     this.key = key;
     this.page = `${Date.now()}-${Math.random()}`;

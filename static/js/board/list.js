@@ -38,8 +38,12 @@ export function list(steps, position, shown, { names, words, name, marks, look }
     const move = moves.get(index);
     made.type = "button";
     made.className = move && step[0] !== "set-up" ? `move ${move.colour}` : "decision";
-    if (move && marks.fouls.has(move.number)) made.classList.add("foul");
     made.textContent = sentence(step, move, names[position.deciders[index]], { words, name });
+    if (move && marks.fouls.has(move.number)) {
+      made.classList.add("foul");
+      made.textContent += ` ✕ ${words.forbidden}`;
+    }
+    if (move && marks.fives.some((five) => five.move === move.number)) made.textContent += ` ★ ${words.five}`;
     if (index === shown - 1) made.setAttribute("aria-current", "step");
     made.addEventListener("click", () => look(index + 1));
     item.append(made);
