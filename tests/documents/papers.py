@@ -36,3 +36,10 @@ def qr_codes(data: bytes, scale: float = 3) -> list[str]:
     """What the QR codes of all pages say."""
     pages = pypdfium2.PdfDocument(data)
     return [code.text for page in pages for code in zxingcpp.read_barcodes(page.render(scale=scale).to_pil())]
+
+
+def reddish(data: bytes) -> bool:
+    """Is anything on the first page red?"""
+    picture = pypdfium2.PdfDocument(data)[0].render(scale=1).to_pil().convert("RGB")
+    colours = picture.getcolors(picture.width * picture.height) or []
+    return any(red > 150 and green < 100 and blue < 100 for _count, (red, green, blue) in colours)

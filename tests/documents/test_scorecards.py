@@ -12,7 +12,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.links import make_links
 from renju_tournaments.rules.record import Outcome
-from tests.documents.papers import embedded, qr_codes, text, texts
+from tests.documents.papers import embedded, qr_codes, reddish, text, texts
 from tests.documents.printing import printed
 from tests.events.playing import play
 from tests.factories import make_stage
@@ -97,6 +97,8 @@ def test_a_record_is_written_out_with_its_swaps_fifths_passes_and_colours() -> N
     assert "6 —" in found
     assert re.search(r"Swaps after moves\s+3\b", found)
     assert re.search(r"Black after the opening\s+Player 5", found)
+    red = printed("scorecard-record-colours", stage.event, table=1).data
+    assert (reddish(red), reddish(printed("scorecard-record", stage.event, table=1).data)) == (True, False)
     with pytest.raises(UserError, match="No record"):
         printed("scorecard-record", stage.event, table=2)
     with pytest.raises(UserError, match="no table 9"):

@@ -78,6 +78,8 @@ class Card:
     result: str = ""
     ending: str = ""
     drawing: Drawing | None = None
+    colours: bool = False
+    """Are the stones in two inks, Black's numbers black and White's red?"""
 
 
 def card_of_event(event: Event) -> Card:
@@ -161,7 +163,23 @@ def two_a_page(wish: Wish) -> bytes:
 
 @document("scorecard-record", title=gettext_lazy("Scorecard of a record"), of=Of.TABLE, group=Group.AFTER)
 def of_record(wish: Wish) -> bytes:
-    """The accepted record of a game, written out as a card. Raises UserError where none is accepted."""
+    """The accepted record of a game in one ink: Black's numbers are circled. Raises UserError where none is
+    accepted."""
+    return _one_a_page([_card_of_record(wish)], _("Scorecard"), wish.paper)
+
+
+@document(
+    "scorecard-record-colours",
+    title=gettext_lazy("Scorecard of a record, black and red"),
+    of=Of.TABLE,
+    group=Group.AFTER,
+)
+def of_record_in_colours(wish: Wish) -> bytes:
+    """The same in two inks: Black's odd numbers black, White's even ones red."""
+    return _one_a_page([replace(_card_of_record(wish), colours=True)], _("Scorecard"), wish.paper)
+
+
+def _card_of_record(wish: Wish) -> Card:
     record = (
         GameRecord.objects.filter(
             game__round__stage=wish.stage, game__round__number=wish.number or 0, game__table=wish.table or 0
@@ -179,7 +197,7 @@ def of_record(wish: Wish) -> bytes:
         first=record.game.first.name,
         second=record.game.second.name,
     )
-    return _one_a_page([filled(base, record.content, wish.event)], _("Scorecard"), wish.paper)
+    return filled(base, record.content, wish.event)
 
 
 def filled(card: Card, record: Record, event: Event) -> Card:
@@ -238,7 +256,7 @@ def draw_card(canvas: Canvas, card: Card) -> None:
     top = _head(canvas, card)
     board_bottom = top - BOARD
     drawing = card.drawing or draw_empty(card.size, Look(letters=card.letters))
-    draw_board(canvas, drawing, EDGE - 3 * mm, board_bottom, BOARD)
+    draw_board(canvas, drawing, EDGE - 3 * mm, board_bottom, BOARD, colours=card.colours)
     _opening_box(canvas, card, EDGE + BOARD + 1 * mm, top - 2 * mm, board_bottom)
     bottom = _moves(canvas, card, board_bottom - 4 * mm)
     _foot(canvas, card, bottom)
