@@ -1,0 +1,55 @@
+"""The chief arbiter, or the committee that hears appeals, decides a protest."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from renju_tournaments.adjournments.choices import ProtestState, RulingKind
+from renju_tournaments.adjournments.models import Ruling
+from renju_tournaments.adjournments.services.ruling_writing import facts_of, log_ruling, ruling_locked
+from renju_tournaments.common.people import Actor
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.objections import Objection, Refused
+
+
+def decide_protest(
+    event_id: int,
+    ruling_id: int,
+    *,
+    outcome: ProtestState,
+    decision: str,
+    decided_by: str,
+    seen_version: int,
+    actor: Actor,
+    token: str = "",
+) -> Ruling:
+    """Sets what became of the protest and why; a decision can be decided anew, and the log keeps both. No result
+    changes by it.
+
+    Raises Refused with every objection, UserError for a ruling that is no protest, and Conflict when somebody changed
+    it since.
+    """
+    with ruling_locked(event_id, ruling_id, seen_version=seen_version, token=token) as ruling:
+        if ruling.kind != RulingKind.PROTEST:
+            raise UserError(_("This ruling is no protest, so there is nothing to decide."))
+        if objections := check_decision(outcome, decision, decided_by):
+            raise Refused(objections)
+        before = facts_of(ruling)
+        ruling.protest, ruling.decision, ruling.ruled_by = outcome, decision.strip(), decided_by.strip()
+        ruling.version += 1
+        ruling.save()
+        log_ruling(ruling.event, LogAct.PROTEST_DECIDED, ruling, actor, before=before, token=token)
+    return ruling
+
+
+def check_decision(outcome: ProtestState, decision: str, decided_by: str) -> list[Objection]:
+    """Every objection to deciding so."""
+    found = []
+    if outcome is ProtestState.OPEN:
+        found.append(Objection("open", _("Say what became of the protest: granted, refused or withdrawn.")))
+    if not decision.strip() and outcome is not ProtestState.WITHDRAWN:
+        found.append(Objection("no-decision", _("Write the decision and its reason; it stands in the protocol.")))
+    if not decided_by.strip():
+        found.append(Objection("nobody", _("Write who decided.")))
+    return found

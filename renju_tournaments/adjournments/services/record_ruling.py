@@ -1,0 +1,31 @@
+"""A ruling is written down: a penalty, a protest, or another decision of the arbiters, with its reason."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from renju_tournaments.adjournments.choices import ProtestState, RulingKind
+from renju_tournaments.adjournments.models import Ruling
+from renju_tournaments.adjournments.rulings import Said, check_ruling
+from renju_tournaments.adjournments.services.ruling_writing import log_ruling, put_said
+from renju_tournaments.common.people import Actor
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.objections import Refused
+from renju_tournaments.events.services.writing import event_locked
+
+
+def record_ruling(event_id: int, said: Said, *, actor: Actor, token: str = "") -> Ruling:
+    """Writes the ruling down; no result changes by it. A protest is open until the chief arbiter has decided it.
+
+    Raises Refused with every objection.
+    """
+    with event_locked(event_id, token=token) as event:
+        if objections := check_ruling(said):
+            raise Refused(objections)
+        ruling = Ruling(event=event, ruled_at=timezone.now(), written_by=actor)
+        put_said(ruling, said)
+        if said.kind is RulingKind.PROTEST:
+            ruling.protest = ProtestState.OPEN
+        ruling.save()
+        log_ruling(event, LogAct.RULED, ruling, actor, token=token)
+    return ruling
