@@ -227,11 +227,41 @@ def test_the_consequences_are_seen_before_they_are_saved(desk) -> None:
     answer = client.post(address, {"to": other, "version": game.version, "reason": WHY}, follow=True)
     assert "The rounds after it follow" in text(answer)
     assert "Final and third place match: changed by the correction, and published already." in text(answer)
+    assert "Tell the players of tables 1, 2." in text(answer)
     assert f'<a href="{url("round", stage, 2)}">Go there: Final and third place match</a>' in text(answer)
     assert "paired with an earlier result" not in text(client.get(url("round", stage, 2)))
     public = text(client.get(f"/e/{event.slug}/{stage.ordinal}/rounds/2/"))
     assert "tables 1, 2" in public
     assert "a result of an earlier round was corrected" in public
+
+
+def test_only_rounds_with_other_players_at_a_table_are_told_of(desk) -> None:
+    """2 – 3 is drawn and replayed in round 2, in which those of the other game are free; one of them is corrected."""
+    client, event = desk
+    stage = knock_out(4, event=event, draw_means=["replay"])
+    won(stage, 1)
+    won(stage, 2)
+    pair(stage)
+    game = game_between(stage, 1, 4)
+    other = "0-1" if game.first.number == 1 else "1-0"
+    form = {"to": other, "version": game.version, "reason": WHY}
+    answer = text(client.post(url("correct", stage, 1, game.pk), form, follow=True))
+    assert pairs(stage, 3) == {frozenset({2, 4})}
+    assert "Final: changed by the correction, and published already. Tell the players of table 1." in answer
+    assert answer.count("changed by the correction") == 1, "at the table of the replay the same two play"
+
+
+def test_when_the_winner_stays_no_round_is_said_to_follow(desk) -> None:
+    client, event = desk
+    stage = knock_out(4, event=event)
+    won(stage, 1, 2)
+    pair(stage)
+    game = game_between(stage, 1, 4)
+    forfeit = "+/-" if game.first.number == 1 else "-/+"
+    form = {"to": forfeit, "version": game.version, "reason": WHY}
+    answer = text(client.post(url("correct", stage, 1, game.pk), form, follow=True))
+    assert "Later boards stay as they are." in answer
+    assert "changed by the correction" not in answer
 
 
 def test_the_page_lists_what_stands_in_the_way_and_offers_no_button(desk) -> None:

@@ -95,12 +95,13 @@ def write_carried(stage: Stage, correction: olympic.Correction, after: int) -> N
         return
     entry_of = {e.number: e for e in stage.entries.all() if e.number is not None}
     now = {r.number: r for r in correction.state.rounds}
+    tables_of = tables_by_round(correction)
     for round_ in stage.rounds.filter(number__gt=after).order_by("-number"):
         wanted = now.get(round_.number)
         if wanted is None:
             round_.delete()
             continue
-        tables = _tables(correction, round_.number)
+        tables = tables_of.get(round_.number, frozenset())
         if tables or _byes_differ(round_, wanted, entry_of):
             _Rewriting(stage, correction.state, round_, wanted, entry_of).write()
             if not round_.is_draft:
@@ -108,10 +109,15 @@ def write_carried(stage: Stage, correction: olympic.Correction, after: int) -> N
                 refresh_round_state(round_)
 
 
-def _tables(correction: olympic.Correction, number: int) -> set[int]:
-    """The tables of a round whose players are others now, or that are not played any more."""
-    facts = [dict(change.params) for change in correction.changes]
-    return {int(str(f["table"])) for f in facts if f["round"] == number and "table" in f}
+def tables_by_round(correction: olympic.Correction) -> dict[int, frozenset[int]]:
+    """The rounds that follow, each with the tables whose players are others now, or that are not played any more: none
+    of a round that is taken back as a whole."""
+    found: dict[int, frozenset[int]] = {}
+    for change in correction.changes:
+        facts = {key: int(str(value)) for key, value in change.params if key in ("round", "table")}
+        tables = {facts["table"]} if "table" in facts else set()
+        found[facts["round"]] = found.get(facts["round"], frozenset()) | tables
+    return found
 
 
 def _byes_differ(round_: Round, wanted: EngineRound, entry_of: Mapping[int, Entry]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -15,7 +16,7 @@ from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
-from renju_tournaments.events.services.carry_winner import carry_result, logged, write_carried
+from renju_tournaments.events.services.carry_winner import carry_result, logged, tables_by_round, write_carried
 from renju_tournaments.events.services.round_state import refresh_round_state
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
@@ -73,6 +74,8 @@ class Saved:
     game: Game
     stage: Stage
     changed: bool = True
+    carried: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    """The rounds of a knock-out that follow a corrected result, each with its tables whose players are others now."""
 
 
 def later_play(stage: Stage, number: int | OuterRef) -> QuerySet[Round]:
@@ -170,7 +173,7 @@ def store(
     refresh_round_state(game.round)
     if carry is not None:
         write_carried(stage, carry, game.round.number)
-    return Saved(game, stage)
+    return Saved(game, stage, carried=tables_by_round(carry) if carry else {})
 
 
 def carried_by(stage: Stage, game: Game, wanted: Score) -> olympic.Correction:

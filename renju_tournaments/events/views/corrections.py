@@ -22,7 +22,7 @@ from renju_tournaments.events.result_sheet import choices_for, code_of, label_of
 from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.writing_results import Score, carried_by
+from renju_tournaments.events.services.writing_results import Saved, Score, carried_by
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import game_in, round_address
 from renju_tournaments.events.wording.corrections import later_round, lines, sentences
@@ -68,28 +68,31 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
         request,
         (
             _("Table %(table)s: corrected to %(value)s. The rounds after it follow.")
-            if stage.is_knock_out
+            if saved.carried
             else _("Table %(table)s: corrected to %(value)s. Later boards stay as they are.")
         )
         % {"table": saved.game.table, "value": label_of(code)},
     )
-    _lead_to_later_rounds(request, event, stage, saved.game)
+    _lead_to_later_rounds(request, event, stage, saved)
     return redirect(f"{round_address(event, stage, game.round.number)}#t{game.table}")
 
 
-def _lead_to_later_rounds(request: HttpRequest, event: Event, stage: Stage, game: Game) -> None:
+def _lead_to_later_rounds(request: HttpRequest, event: Event, stage: Stage, saved: Saved) -> None:
     """A warning and a way to each round that was paired with the old result: players may sit at its tables."""
     stage.refresh_from_db()
     names = naming.names_in(stage)
-    for round_ in paired_before(stage, game):
-        if not stage.is_knock_out and game not in (p.game for p in paired_with(stage, round_, names)):
+    for round_ in paired_before(stage, saved.game):
+        tables = saved.carried.get(round_.number, frozenset())
+        if stage.is_knock_out and not tables:
+            continue  # nobody at its tables is another
+        if not stage.is_knock_out and saved.game not in (p.game for p in paired_with(stage, round_, names)):
             continue  # what it was paired with stands again
         title = title_of(stage, round_.number, drafts=True)
         messages.warning(
             request,
             format_html(
                 '{} <a href="{}">{}</a>',
-                later_round(stage, round_, title),
+                later_round(stage, round_, title, tables),
                 round_address(event, stage, round_.number),
                 _("Go there: %(round)s") % {"round": title},
             ),

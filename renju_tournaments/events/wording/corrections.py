@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -48,13 +48,16 @@ def _line(moved: Moved, names: Mapping[int, str]) -> Line:
     )
 
 
-def later_round(stage: Stage, round_: Round, title: RoundTitle) -> str:
-    """What a correction that has been saved means for a round that was paired before it."""
-    if stage.is_knock_out:
-        told = (
-            _("%(round)s: the draft follows the correction.")
-            if round_.is_draft
-            else _("%(round)s: changed by the correction, and published already. Tell the players of its tables.")
+def later_round(stage: Stage, round_: Round, title: RoundTitle, tables: Collection[int]) -> str:
+    """What a correction that has been saved means for a round that was paired before it. ``tables`` are those of a
+    knock-out at which others play now."""
+    if stage.is_knock_out and round_.is_draft:
+        told = _("%(round)s: the draft follows the correction.")
+    elif stage.is_knock_out:
+        told = ngettext(
+            "%(round)s: changed by the correction, and published already. Tell the players of table %(tables)s.",
+            "%(round)s: changed by the correction, and published already. Tell the players of tables %(tables)s.",
+            len(tables),
         )
     elif round_.is_draft:
         told = _("%(round)s: the draft was paired with the old result. Discard it to pair with the new one.")
@@ -62,7 +65,7 @@ def later_round(stage: Stage, round_: Round, title: RoundTitle) -> str:
         told = _("%(round)s was paired with the old result, and has been played. Its boards stay.")
     else:
         told = _("%(round)s was paired with the old result, and is being played. Its boards stay.")
-    return told % {"round": title.words}
+    return told % {"round": title.words, "tables": ", ".join(str(table) for table in sorted(tables))}
 
 
 def sentences(effects: Effects, names: Mapping[int, str]) -> list[str]:
