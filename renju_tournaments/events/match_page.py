@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -31,6 +31,8 @@ class MatchGame:
     score: str
     """The score of the match after the game; empty while it is open."""
     adjourned: bool
+    address: str = ""
+    """Of a page with the game, where there is one."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,14 @@ class MatchWords:
 def match_words(stage: Stage) -> MatchWords | None:
     """The match as far as it is published; None while there are not two players with numbers."""
     return cached(stage, "match", lambda: _make(stage))
+
+
+def with_games(shown: MatchWords | None, games: Mapping[int, Mapping[int, str]]) -> MatchWords | None:
+    """The match with the addresses of its games, by starting number and round."""
+    if shown is None:
+        return None
+    known = games.get(shown.players[0].number, {})
+    return replace(shown, games=tuple(replace(game, address=known.get(game.round, "")) for game in shown.games))
 
 
 def match_in(stage: Stage) -> MatchWords | None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from pairings.model import System
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.records.choices import Side, Source
@@ -236,6 +237,16 @@ def test_a_game_is_linked_wherever_it_is_named(client: Client, stage: Stage) -> 
     accept(stage, 1, 2, TARAGUCHI)
     for address, times in places.items():
         assert text(client, base + address).count(link) == times, address
+
+
+def test_a_match_leads_to_its_games(client: Client) -> None:
+    stage = make_stage(2, system=System.MATCH, rounds=4)
+    play(stage, 1, "1-2 1-0")
+    play(stage, 2, "2-1 0-1")
+    accept(stage, 2, 1, TARAGUCHI)
+    html = text(client, f"/e/{stage.event.slug}/1/match/")
+    assert f'<a href="/e/{stage.event.slug}/1/rounds/1/">1</a>' in html
+    assert f'<a href="{page(stage, 2)}">2</a>' in html
 
 
 def test_links_cost_no_query_of_their_own(client: Client, stage: Stage, django_assert_num_queries) -> None:

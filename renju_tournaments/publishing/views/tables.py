@@ -7,9 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events import crosstables
+from renju_tournaments.events import crosstables, match_page
 from renju_tournaments.events import standings as view_ready
-from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.team_tables import table_part, team_working
@@ -121,7 +120,7 @@ def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "match": match_in(stage),
+        "match": match_page.with_games(match_page.match_in(stage), recorded(stage).of_players),
         "rounds": url_prefix("publishing:round", event.slug, stage.ordinal),
         "people": url_prefix("publishing:player", event.slug, stage.ordinal),
         "active": "match",
