@@ -13,6 +13,7 @@ urlpatterns = [
     path("desk/", include("renju_tournaments.events.urls")),
     path("desk/", include("renju_tournaments.documents.urls")),
     path("", include("renju_tournaments.records.urls")),
+    path("", include("renju_tournaments.adjournments.urls")),
     path("jobs/", include("renju_tournaments.jobs.urls")),
     path("", include("renju_tournaments.publishing.urls")),
 ]

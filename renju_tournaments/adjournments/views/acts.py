@@ -1,0 +1,120 @@
+"""What the forms on the page of an adjourned game send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.adjournments.forms.acts import NO_MOVE, OpenForm
+from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.sealed import Fault
+from renju_tournaments.adjournments.sealed_text import sealed_step
+from renju_tournaments.adjournments.services.open_envelope import SealedWrong, judged_in, open_envelope
+from renju_tournaments.adjournments.views.panels import BY_KEY, OPEN, Panel, form_for
+from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
+from renju_tournaments.adjournments.wording.faults import fault_words
+from renju_tournaments.common.people import actor_of
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.calendars import zone_of
+from renju_tournaments.events.models import Event, Game, Stage
+from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.records.views.game import frame_of
+from renju_tournaments.rules.steps import Step
+
+
+@require_POST
+@desk_view(Act.ENTER_RESULTS)
+def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int, act: str) -> HttpResponse:
+    """Does an act of ``panels.KINDS``. What was typed is not lost when it is refused."""
+    kind = BY_KEY.get(act)
+    if kind is None:
+        raise Http404(_("There is no such act."))
+    found = game_called(stage, number, game)
+    one = story_in(found, stage, story)
+    form = form_for(kind, one, request.POST)
+    with timezone.override(zone_of(event)):
+        if not form.is_valid():
+            return game_page(request, event, stage, found, panel=Panel(kind, form))
+        try:
+            if isinstance(form, OpenForm):
+                return _open(request, event, stage, one, form)
+            assert kind.act is not None
+            kind.act(**form.cleaned_data, **_seen(request, stage, one))
+        except UserError as error:
+            form.add_error(None, str(error))
+            return game_page(request, event, stage, found, panel=Panel(kind, form))
+    messages.success(request, str(kind.done))
+    return _back(event, stage, found)
+
+
+def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: OpenForm) -> HttpResponse:
+    """Opens the envelope; a move that loses is shown first, to be confirmed. Raises UserError."""
+    data = form.cleaned_data
+    position = one.adjournment.position
+    sealed = None
+    if data["found"] != NO_MOVE:
+        sealed = sealed_step(data["sealed_text"], position, event)
+        if sealed is None:
+            raise UserError(_("Write the move that was in the envelope, or say that there is none that can be read."))
+    try:
+        open_envelope(
+            before=data["before"],
+            sealed=sealed,
+            sealed_text=data["sealed_text"],
+            ruled=Fault(data["ruled"]) if data["ruled"] else None,
+            confirmed=request.POST.get("confirmed") == "1",
+            **_seen(request, stage, one),
+        )
+    except SealedWrong as wrong:
+        return _confirm(request, event, stage, one, form, sealed, wrong)
+    if judged_in(one.adjournment, sealed, event).is_five:
+        messages.warning(request, _("The sealed move makes a row that wins. Enter the result of the table."))
+    messages.success(request, _("The envelope is opened. What became of it stands below."))
+    return _back(event, stage, one.game)
+
+
+def _confirm(
+    request: HttpRequest,
+    event: Event,
+    stage: Stage,
+    one: Story,
+    form: OpenForm,
+    sealed: Step | None,
+    wrong: SealedWrong,
+) -> HttpResponse:
+    context = frame_of(event, stage, one.game) | {
+        "active": "adjourned",
+        "story": one,
+        "form": form,
+        "action": OPEN,
+        "fault": fault_words(wrong.judged, one.adjournment.position, sealed, event),
+    }
+    return render(request, "adjournments/confirm.html", context)
+
+
+def _seen(request: HttpRequest, stage: Stage, one: Story) -> dict[str, Any]:
+    """What every act is told: which story, what the page had seen of it, and who acts."""
+    return {
+        "stage_id": stage.pk,
+        "story_id": one.adjournment.pk,
+        "seen_version": seen_version(request),
+        "actor": actor_of(request),
+        "token": request.POST.get("token", ""),
+    }
+
+
+def _back(event: Event, stage: Stage, found: Game) -> HttpResponse:
+    return redirect("adjournments:game", event.slug, stage.ordinal, found.round.number, found.pk)
+
+
+stage_urls = [
+    path("rounds/<int:number>/games/<int:game>/adjourned/<int:story>/<slug:act>/", act, name="act"),
+]

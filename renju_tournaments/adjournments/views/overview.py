@@ -1,0 +1,69 @@
+"""The adjourned games of an event, in the order in which they are played on."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.adjournments.queries import adjourned_games
+from renju_tournaments.adjournments.services.change_adjournment import set_order
+from renju_tournaments.common.numbers import whole
+from renju_tournaments.common.people import actor_of
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.calendars import zone_of
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.views.desk import desk_view
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def overview(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every stage's list, with the form that sets its order."""
+    stages = list(event.stages.all())
+    for stage in stages:
+        stage.event = event
+    lists = [(stage, adjourned_games(stage)) for stage in stages]
+    context = {
+        "event": event,
+        "active": "adjourned",
+        "lists": [(stage, lines) for stage, lines in lists if lines],
+        "has_stages": len(stages) > 1,
+    }
+    with timezone.override(zone_of(event)):
+        return render(request, "adjournments/overview.html", context)
+
+
+@require_POST
+@desk_view(Act.ENTER_RESULTS)
+def order(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """``order-<story>`` is the place typed for it, ``seen-<story>`` the version the page showed."""
+    placed: list[tuple[int, int]] = []
+    seen: dict[int, int] = {}
+    for name in request.POST:
+        story = whole(name.removeprefix("order-"))
+        if story is None or not name.startswith("order-"):
+            continue
+        place = whole(request.POST[name])
+        if not place:
+            raise UserError(_("Give every game a number, 1 for the one that is resumed first; nothing was changed."))
+        placed.append((place, story))
+        seen[story] = whole(request.POST.get(f"seen-{story}")) or 0
+    set_order(
+        stage_id=stage.pk,
+        story_ids=[story for _place, story in sorted(placed)],
+        seen=seen,
+        actor=actor_of(request),
+        token=request.POST.get("token", ""),
+    )
+    messages.success(request, _("The order of play is set."))
+    return redirect("adjournments:overview", event.slug)
+
+
+urls = [path("desk/<slug:slug>/adjourned/", overview, name="overview")]
+stage_urls = [path("adjourned/order/", order, name="order")]

@@ -1,0 +1,176 @@
+"""The adjournment of one game: it is written down, changed, and shown with everything that can be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.adjournments.clocks import clock_text
+from renju_tournaments.adjournments.forms.story import StoryForm, initial_of
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.position import moves_made
+from renju_tournaments.adjournments.queries import Story, stories_of
+from renju_tournaments.adjournments.services.adjourn_game import adjourn_game
+from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
+from renju_tournaments.adjournments.views.panels import Panel, panels_of
+from renju_tournaments.adjournments.wording.faults import board_of, verdict_in_words
+from renju_tournaments.common.people import actor_of, name_of
+from renju_tournaments.errors import UserError
+from renju_tournaments.events import naming
+from renju_tournaments.events.calendars import zone_of
+from renju_tournaments.events.models import Event, Game, Stage
+from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.records.drawing import Drawing
+from renju_tournaments.records.queries import handed_in
+from renju_tournaments.records.views.game import frame_of, played_game
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A story as the page shows it."""
+
+    story: Story
+    board: Drawing | None
+    """None where the position was not written down here."""
+    moves: int
+    first_used: str
+    second_used: str
+    verdict: str
+    panels: tuple[Panel, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.ENTER_RESULTS)
+def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
+    """The stories of a game; where none is going on, the form to adjourn it."""
+    found = game_called(stage, number, game)
+    with timezone.override(zone_of(event)):
+        if request.method != "POST":
+            return game_page(request, event, stage, found)
+        form = StoryForm(found, event, handed_in([found])[found.pk], request.POST)
+        if not form.is_valid():
+            return game_page(request, event, stage, found, adjourning=form)
+        try:
+            adjourn_game(
+                stage_id=stage.pk,
+                round_number=number,
+                game_id=game,
+                facts=form.facts(),
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+                token=request.POST.get("token", ""),
+            )
+        except UserError as error:
+            form.add_error(None, str(error))
+            return game_page(request, event, stage, found, adjourning=form)
+    messages.success(request, _("Table %(table)s is adjourned.") % {"table": found.table})
+    return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_view(Act.ENTER_RESULTS)
+def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int) -> HttpResponse:
+    """Everything that was written down, to be mended; what was typed is not lost when somebody else was faster."""
+    found = game_called(stage, number, game)
+    kept = story_in(found, stage, story).adjournment
+    handed = handed_in([found])[found.pk]
+    with timezone.override(zone_of(event)):
+        if request.method != "POST":
+            form = StoryForm(found, event, handed, story=kept, initial=initial_of(kept))
+            return _change_page(request, event, stage, found, kept, form)
+        form = StoryForm(found, event, handed, request.POST, story=kept)
+        if form.is_valid():
+            try:
+                change_adjournment(
+                    stage_id=stage.pk,
+                    story_id=story,
+                    changes=form.changes(),
+                    seen_version=seen_version(request),
+                    actor=actor_of(request),
+                    token=request.POST.get("token", ""),
+                )
+            except UserError as error:
+                form.add_error(None, str(error))
+        if not form.is_valid():
+            return _change_page(request, event, stage, found, kept, form)
+    messages.success(request, _("Saved."))
+    return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+
+
+def _change_page(
+    request: HttpRequest, event: Event, stage: Stage, found: Game, kept: Adjournment, form: StoryForm
+) -> HttpResponse:
+    context = frame_of(event, stage, found) | {"active": "adjourned", "story": kept, "form": form}
+    return render(request, "adjournments/change.html", context, status=422 if form.is_bound else 200)
+
+
+def game_called(stage: Stage, number: int, game_id: int) -> Game:
+    """The game of a published round, its players called by their names. Raises UserError and Http404."""
+    found = played_game(stage, number, game_id)
+    naming.call_players([found], naming.names_in(stage))
+    return found
+
+
+def story_in(found: Game, stage: Stage, story_id: int) -> Story:
+    """Raises Http404 for a story of another game."""
+    adjournment = Adjournment.objects.filter(pk=story_id, game=found).first()
+    if adjournment is None:
+        raise Http404(_("This game has no such adjournment."))
+    return Story(adjournment, found, stage)
+
+
+def game_page(
+    request: HttpRequest,
+    event: Event,
+    stage: Stage,
+    found: Game,
+    *,
+    adjourning: StoryForm | None = None,
+    panel: Panel | None = None,
+) -> HttpResponse:
+    """``adjourning`` and ``panel``: a form that was sent and refused, with what was typed."""
+    stories = stories_of(found, stage)
+    may_adjourn = not found.outcome.is_final and not any(story.adjournment.state == "kept" for story in stories)
+    if adjourning is None and may_adjourn:
+        who = {"permitted_by": event.chief_arbiter, "kept_by": name_of(actor_of(request))}
+        adjourning = StoryForm(found, event, handed_in([found])[found.pk], initial=who)
+    shown = [_shown(story, event, panel, is_newest=story is stories[0]) for story in stories]
+    context: dict[str, Any] = frame_of(event, stage, found) | {
+        "active": "adjourned",
+        "result": Score.stored(found).words,
+        "current": shown[0] if shown else None,
+        "earlier": shown[1:],
+        "form": adjourning if may_adjourn or (adjourning and adjourning.is_bound) else None,
+    }
+    refused = panel is not None or (adjourning is not None and adjourning.is_bound)
+    return render(request, "adjournments/game.html", context, status=422 if refused else 200)
+
+
+def _shown(story: Story, event: Event, panel: Panel | None, *, is_newest: bool) -> Shown:
+    one = story.adjournment
+    position = one.position
+    return Shown(
+        story=story,
+        board=board_of(position, event) if position else None,
+        moves=moves_made(position),
+        first_used=clock_text(one.first_used),
+        second_used=clock_text(one.second_used),
+        verdict=verdict_in_words(one.verdict),
+        panels=panels_of(story, panel) if is_newest else (),
+    )
+
+
+stage_urls = [
+    path("rounds/<int:number>/games/<int:game>/adjourned/", game, name="game"),
+    path("rounds/<int:number>/games/<int:game>/adjourned/<int:story>/change/", change, name="change"),
+]
