@@ -171,14 +171,29 @@ def test_the_log_tells_every_act_in_words(desk: Client, stage: Stage) -> None:
     desk.post(address("take-back", found), {"accepted": seen, "reason": "the wrong game"})
     desk.post(reverse("records:links", args=[stage.event.slug, stage.ordinal, 1]))
     desk.post(address("links-close", found))
-    log = words(desk.get(reverse("events:log", args=[stage.event.slug])))
+    log = desk.get(reverse("events:log", args=[stage.event.slug]))
     table = "Round 1, table 1: Player 1 – Player 5"
-    assert f"sheet handed in {table} sheet of: second player moves: 3" in log
-    assert f"game record accepted {table} sheet of: second player moves: 3 against the rules: 0" in log
-    assert f"game record no longer accepted {table} sheet of: second player → – moves: 3 → –" in log
-    assert "the wrong game" in log
-    assert "links for records made Round 1 links: 8" in log
-    assert f"links for records closed {table} links: 2" in log
+    for act in (
+        "sheet handed in",
+        "game record accepted",
+        "game record no longer accepted",
+        "links for records closed",
+    ):
+        assert f"kask {act} {table}" in words(log)
+    told = {one.entry.act: {(c.label, c.before, c.after) for c in one.changes} for one in log.context["lines"]}
+    sheet_of = ("sheet of", "", "second player")
+    assert told == {
+        LogAct.SHEET_HANDED_IN: {sheet_of, ("moves", "", "3")},
+        LogAct.RECORD_ACCEPTED: {sheet_of, ("moves", "", "3"), ("against the rules", "", "0")},
+        LogAct.RECORD_TAKEN_BACK: {
+            ("sheet of", "second player", ""),
+            ("moves", "3", ""),
+            ("against the rules", "0", ""),
+        },
+        LogAct.LINKS_MADE: {("links", "", "8")},
+        LogAct.LINKS_CLOSED: {("links", "", "2")},
+    }
+    assert "the wrong game" in words(log)
 
 
 # ---- the record against the table ----------------------------------------------------------------------------------
