@@ -103,6 +103,8 @@ class FollowUp:
 
     words: str
     url: str
+    needs_chief: bool
+    """Is it for who runs the event only?"""
 
 
 def follow_up(ruling: Ruling) -> FollowUp | None:
@@ -111,9 +113,10 @@ def follow_up(ruling: Ruling) -> FollowUp | None:
     if ruling.kind in OF_A_RESULT and game is not None:
         ordinal, number = game.round.stage.ordinal, game.round.number
         if game.round.state == RoundState.COMPLETE:
-            return FollowUp(_("Correct the result"), reverse("events:correct", args=[slug, ordinal, number, game.pk]))
+            page = reverse("events:correct", args=[slug, ordinal, number, game.pk])
+            return FollowUp(_("Correct the result"), page, needs_chief=True)
         page = reverse("events:round", args=[slug, ordinal, number])
-        return FollowUp(_("Enter the result"), f"{page}?more={game.pk}#t{game.table}")
+        return FollowUp(_("Enter the result"), f"{page}?more={game.pk}#t{game.table}", needs_chief=False)
     if ruling.kind == RulingKind.EXPULSION and entry is not None and entry.last_round is None:
         return FollowUp(
             _("Withdraw the player"), reverse("events:entry-withdraw", args=[slug, entry.stage.ordinal, entry.pk])

@@ -9,14 +9,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.model import format_half_points
 from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, Heading, count, mark, name
 from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import LogEntry
+from renju_tournaments.events.sheets.model import Content, Heading, count, mark, name
 from renju_tournaments.events.wording import log as log_words
 
 Dated = tuple[datetime, tuple[str, ...]]
@@ -105,6 +106,8 @@ def _ruled(wish: Wish, ruling: Ruling) -> Dated:
     what = str(ruling.get_kind_display())
     if ruling.minutes:
         what = f"{what}, {_('%(minutes)s min') % {'minutes': ruling.minutes}}"
+    if ruling.half_points:
+        what = f"{what}, {_('points: %(points)s') % {'points': format_half_points(ruling.half_points)}}"
     if ruling.protest:
         what = f"{what}: {ruling.get_protest_display()}"
     where = ""
