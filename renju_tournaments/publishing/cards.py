@@ -26,6 +26,7 @@ from renju_tournaments.events.standings import (
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.rounds import changes_in_words
 from renju_tournaments.publishing.games import recorded
+from renju_tournaments.publishing.resumptions import Resumption, resumption_of
 
 
 class Now(StrEnum):
@@ -59,6 +60,7 @@ class Headline:
     reasons: tuple[str, ...] = ()
     changed_at: datetime | None = None
     change_note: str = ""
+    resumption: Resumption | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class CardLine:
     """Why this opponent, or why none."""
     game: str = ""
     """The address of the game, where its record is public."""
+    resumption: Resumption | None = None
+    """When and where an adjourned game is resumed."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,12 @@ def card(
         if not _is_out(byes.get(r.pk))
         and (line := _line(r, games.get(r.pk), byes.get(r.pk), entry, people, names)) is not None
     ]
+    lines = [
+        replace(line, resumption=resumption_of(stage, entry, line.round)) if line.adjourned else line for line in lines
+    ]
     headline = _headline(stage, entry, rounds, games, byes, starts, people, names)
+    if headline.now is Now.ADJOURNED:
+        headline = replace(headline, resumption=resumption_of(stage, entry, headline.round))
     return Card(
         player=player_words(entry, stage),
         row=table.row(number),

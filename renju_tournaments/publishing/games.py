@@ -1,6 +1,7 @@
 """The accepted records the public may see: which games have one, and where each is shown.
 
-A record is public when its event says so, an arbiter has accepted it, and its round is published.
+A record is public when its event says so, an arbiter has accepted it, and its round is published; not while the game is
+adjourned, for its players then think about the position.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def public_records(event: Event) -> QuerySet[GameRecord]:
     if not event.records_public:
         return GameRecord.objects.none()
     found = GameRecord.objects.filter(game__round__stage__event=event)
-    return found.exclude(game__round__state=RoundState.DRAFT).order_by()
+    return found.exclude(game__round__state=RoundState.DRAFT).exclude(game__adjourned=True).order_by()
 
 
 def content_of(record: GameRecord, game: Game) -> Record:

@@ -28,6 +28,7 @@ from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.rules.points import ColumnLetters
 
 TOP = 8
@@ -73,6 +74,7 @@ def _overview(stage: Stage) -> dict[str, object]:
             {"number": n, "starts_at": starts.get(n), "round": by_number.get(n)} for n in rounds_to_show(stage, rounds)
         ],
         "recorded": recorded(stage),
+        "resumptions": resumptions(stage),
         "pairing": shown,
         "boards": shown.boards[:TOP] if shown else (),
         "more_boards": len(shown.boards) - TOP if shown else 0,

@@ -17,6 +17,7 @@ from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.resumptions import resumptions
 
 
 @public_page
@@ -43,6 +44,7 @@ def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
             "starts_at": queries.schedule_of(stage).get(number),
             "by_name": by_name,
             "html": _html(stage, shown, by_name) if shown else "",
+            "resumptions": resumptions(stage, number) if shown and any(b.adjourned for b in shown.boards) else (),
             "active": "rounds",
         },
     )
