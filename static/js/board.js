@@ -178,6 +178,7 @@ function findings() {
 
 const looking = new Looking(urls.look, {
   blind: (whether) => { $("play-blind").hidden = !whether; },
+  refused: (message) => notice(message || words.refused),
   seen(data) {
     const fresh = data.findings.map((finding) => finding.text).filter((text) => !seen.findings.some((old) => old.text === text));
     seen = { ...data, fouls: new Set(data.fouls) };

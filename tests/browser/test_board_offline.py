@@ -151,6 +151,9 @@ def test_a_link_closed_meanwhile_is_said_and_the_moves_stay(page: Page, address:
     board = opened(page, address)
     board.touch(*PLAYED)
     HandInLink.objects.update(closed_at="2026-01-01T00:00Z")
+    page.get_by_role("radio", name="Player 5").first.check()
+    expect(page.locator("#play-notice")).to_contain_text("This link no longer works")
+    expect(page.locator("#play-blind")).to_be_hidden()
     press_hand_in(page)
     expect(page.locator("#play-state")).to_contain_text("This link no longer works")
     assert board.stones() == PLAYED

@@ -5,9 +5,11 @@ import { ask } from "../server.js";
 
 const PAUSE = 250;
 const AGAIN = 10_000;
+const OUT_OF_REACH = new Set([0, 401, 429]);
 
 export class Looking {
-  // `on` is told: seen(data) with what is known now, and blind(whether) when the server is out of reach or back.
+  // `on` is told: seen(data) with what is known now, blind(whether) when the server is out of reach or back, and
+  // refused(message) when it does not answer for this page any more.
   constructor(url, on) {
     this.url = url;
     this.on = on;
@@ -35,8 +37,10 @@ export class Looking {
       // tried again below
     }
     if (this.wanted !== game) return;
-    this.on.blind(answer.status !== 200);
+    const isBlind = OUT_OF_REACH.has(answer.status) || answer.status >= 500;
+    this.on.blind(isBlind);
     if (answer.status === 200) this.on.seen(answer.data);
-    else if (answer.status === 0 || answer.status >= 500) this.later(AGAIN);
+    else if (isBlind) this.later(AGAIN);
+    else this.on.refused(answer.data.message);
   }
 }
