@@ -122,7 +122,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
                 squares=tuple(_squares(line, found.columns, found.by_opponent, players)),
                 points=words.total(row),
                 place=words.place(row.place_from, row.place_to),
-                values=tuple(words.amount_or_dash(v.amount) for v in row.values),
+                values=tuple(words.coefficient(v.code, v.amount) for v in row.values),
                 withdrawn=line.withdrawn is not None,
                 mark=str(footnotes.index(note) + 1) if note else "",
             )

@@ -343,7 +343,7 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
         player=player,
         place=words.place(row.place_from, row.place_to),
         points=words.total(row),
-        cells=tuple(Cell(v.code, words.amount_or_dash(v.amount), v.code == row.decided_by) for v in row.values),
+        cells=tuple(Cell(v.code, words.coefficient(v.code, v.amount), v.code == row.decided_by) for v in row.values),
         decided_by=_decided_by(row, names),
         by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,

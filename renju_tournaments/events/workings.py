@@ -179,7 +179,7 @@ def _shown(row: Row, code: str) -> str:
     value = row.value(code)
     if code == MATCH_POINTS:
         return words.points(row.match_points or 0)
-    return words.points(row.points) if value is None else words.amount_or_dash(value.amount)
+    return words.points(row.points) if value is None else words.coefficient(code, value.amount)
 
 
 def working_of(

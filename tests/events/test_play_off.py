@@ -53,8 +53,9 @@ def test_the_points_decide_the_places_at_last(stage):
     assert enter(stage, {1: 1, 2: 3}) == [1, 2]
     assert places(stage) == {2: "1", 1: "2", 5: "3–4", 6: "3–4", 3: "5–6", 4: "5–6"}
     found = workings.working(stage, 2, after_round=1)
-    assert found.sentences == ("Above Player 1 by play-off: 1.5 against 0.5.",)
-    assert found.workings[-1].value == "1.5"
+    assert found.sentences == ("Above Player 1 by play-off: 1½ against ½.",)
+    assert found.workings[-1].value == "1½"
+    assert {row.number: row.cells[-1].text for row in standings.table(stage, after_round=1).rows}[2] == "1½"
 
 
 def test_taking_the_points_away_shares_the_places_again(stage):

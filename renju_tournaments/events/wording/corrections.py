@@ -12,7 +12,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.corrections import Effects, Moved
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.round_titles import RoundTitle
-from renju_tournaments.events.wording.standings import amount_or_dash, place, points, tiebreak_words
+from renju_tournaments.events.wording.standings import coefficient, place, points, tiebreak_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def _line(moved: Moved, names: Mapping[int, str]) -> Line:
         points_before=points(moved.points_before),
         points_after=points(moved.points_after),
         coefficients=tuple(
-            (str(tiebreak_words(c.code).short), amount_or_dash(c.before), amount_or_dash(c.after))
+            (str(tiebreak_words(c.code).short), coefficient(c.code, c.before), coefficient(c.code, c.after))
             for c in moved.coefficients
         ),
         moves=moved.moves,

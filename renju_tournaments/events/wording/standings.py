@@ -123,11 +123,13 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _("personal meeting"),
         _("Pers"),
         _("The points made in the games among those who are tied, all means before this one included."),
+        in_points=True,
     ),
     "H2H-2": TieBreakWords(
         _("personal meeting of two"),
         _("Pers-2"),
         _("The points made against each other, where exactly two are tied; more than two are left as they are."),
+        in_points=True,
     ),
     "PROG": TieBreakWords(
         _("progress"), _("Prog"), _("The sum of the scores after each round: early points count more.")
@@ -170,7 +172,10 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
     ),
     "RAT": TieBreakWords(_("lower rating"), _("Rtg"), _("The player with the lower rating ranks higher.")),
     "PLAYOFF": TieBreakWords(
-        _("play-off"), _("Play"), _("The points made in extra games for places, as the arbiter entered them.")
+        _("play-off"),
+        _("Play"),
+        _("The points made in extra games for places, as the arbiter entered them."),
+        in_points=True,
     ),
     "LOT": TieBreakWords(_("lot"), _("Lot"), _("The place drawn among those who are still tied.")),
 }
@@ -250,6 +255,11 @@ def amount_or_dash(value: Fraction | NotComputable | None, *, in_points: bool = 
     if not isinstance(value, Fraction):
         return NONE
     return counted(value) if in_points else amount(value)
+
+
+def coefficient(code: str, value: Fraction | NotComputable | None) -> str:
+    """A value of a coefficient, written like what it counts: a play-off 2½, a Berger 7.25."""
+    return amount_or_dash(value, in_points=tiebreak_words(code).in_points)
 
 
 def added(why: Reason, extra: Fraction) -> list[tuple[str, str]]:
