@@ -48,15 +48,9 @@ def _outcome(match: Match, number: int) -> Reason:
         code = Code.LAST_DRAWN if match.status is Status.DRAWN else Code.BOTH_OUT
     elif mine == his:
         code = Code.THROUGH_AGAINST if match.winner == number else Code.OUT_AGAINST
-    elif _by_forfeit(match):
+    elif match.is_by_forfeit:
         code = Code.BEAT_BY_FORFEIT if match.winner == number else Code.LOST_BY_FORFEIT
     else:
         code = Code.BEAT if match.winner == number else Code.LOST_TO
         return Reason.of(code, player=number, opponent=opponent, score=mine, other=his)
     return Reason.of(code, player=number, opponent=opponent)
-
-
-def _by_forfeit(match: Match) -> bool:
-    """Was nothing of it played? Whoever reads the table is to see a + and not a win."""
-    decisive = match.games[: (match.verdict.used if match.verdict else 0) or None]
-    return bool(decisive) and all(played.game.result.is_forfeit for played in decisive)

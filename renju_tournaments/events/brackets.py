@@ -264,15 +264,15 @@ def _seat(match: olympic.Match, which: int, players: Mapping[int, PlayerWords]) 
 
 
 def _score(match: olympic.Match, which: int) -> str:
-    """The points of a side; of a single game its mark, so that a forfeit can be seen."""
+    """The points of a side; its marks of a single game, and of games that nobody played: so a forfeit can be seen."""
     player = match.slots[which].player
     if player is None:
         return ""
     if match.status is Status.WALKOVER:
         return "+"
-    if len(match.games) == 1:
-        game = match.games[0].game
-        return game.result.symbol(game.side_of(player))
+    if len(match.games) == 1 or match.is_by_forfeit:
+        games = [played.game for played in match.games]
+        return " ".join(game.result.symbol(game.side_of(player)) for game in games)
     return format_half_points(match.points[which]) if match.games else ""
 
 

@@ -117,6 +117,19 @@ def test_a_double_forfeit_sends_the_next_through_with_a_plus_and_nobody_is_inven
     assert "nobody" in page(client, stage)
 
 
+def test_a_match_of_two_games_that_nobody_played_has_marks_in_place_of_points(client) -> None:
+    stage = knock_out(4, knock_out_games=2)
+    for _game in range(2):
+        round_ = won(stage, 2)
+        for game in round_.games.select_related("first", "second").filter(result=Result.DRAW.value):
+            left = game.second.number == 4
+            game.result = (Result.FIRST_BY_FORFEIT if left else Result.SECOND_BY_FORFEIT).value
+            game.save(update_fields=["result"])
+    touch(stage)
+    assert line(matches(shown(stage))[1]) == "Player 1* + + – Player 4 − −"
+    assert line(matches(shown(stage))[2]) == "Player 2* 2 – Player 3 0"
+
+
 def test_replays_are_listed_with_their_scores_and_the_lot_is_named(client) -> None:
     stage = knock_out(4, draw_means=["replay", "lot"])
     won(stage, 2)

@@ -100,6 +100,12 @@ class Match:
         return self.games[self.verdict.used :] if self.verdict and self.verdict.is_over else ()
 
     @property
+    def is_by_forfeit(self) -> bool:
+        """Was nothing played of what decided it? Whoever reads it is to see a + then, and not a win."""
+        decisive = self.games[: (self.verdict.used if self.verdict else 0) or None]
+        return bool(decisive) and all(played.game.result.is_forfeit for played in decisive)
+
+    @property
     def reasons(self) -> tuple[Reason, ...]:
         """How it was decided, or what it waits for."""
         return self.verdict.reasons if self.verdict else ()
