@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
@@ -29,10 +30,17 @@ class StageGone(Refusal):
     }
 
 
+def _to_the_page(name: str, arguments: Mapping[str, Any]) -> str:
+    """The page of the stage from which the work was asked for; empty if the stage is gone."""
+    stage = Stage.objects.filter(pk=arguments.get("stage_id")).select_related("event").first()
+    return reverse(name, args=[stage.event.slug, stage.ordinal]) if stage else ""
+
+
 @job(
     CHECK_STAGE,
     title=gettext_lazy("Check of an event"),
     words={"checked": lambda counts: verdict(**counts), **StageGone.words},
+    back=partial(_to_the_page, "events:check"),
 )
 def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
     """The result stays with the job: what was found, as data (``verification.Checked``)."""
@@ -57,6 +65,7 @@ def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
         "refused": gettext_lazy("The round was not paired. %(why)s"),
         **StageGone.words,
     },
+    back=partial(_to_the_page, "events:pair"),
 )
 def pair(
     context: JobContext,

@@ -14,7 +14,7 @@ and put into words for whoever reads it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,9 @@ this site)."""
 JobFunction = Callable[..., JobResult]
 
 
+Back = Callable[[Mapping[str, Any]], str]
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of job."""
@@ -42,6 +45,8 @@ class Kind:
     function: JobFunction
     words: Words
     """What it says when it is done, and the refusals (common.sentences.Refusal) it may end with."""
+    back: Back | None = None
+    """From a job's arguments, the address to go back to when it has failed; empty if there is none any more."""
 
     def __call__(self, context: JobContext, arguments: dict[str, Any]) -> JobResult:
         return self.function(context, **arguments)
@@ -54,13 +59,15 @@ class UnknownKind(Refusal):
 _kinds: dict[str, Kind] = {}
 
 
-def job(name: str, *, title: str | Promise, words: Words | None = None) -> Callable[[JobFunction], JobFunction]:
+def job(
+    name: str, *, title: str | Promise, words: Words | None = None, back: Back | None = None
+) -> Callable[[JobFunction], JobFunction]:
     """Register the decorated function as what jobs of this kind do. Raises ValueError for a name used twice."""
 
     def register(function: JobFunction) -> JobFunction:
         if name in _kinds:
             raise ValueError(f"two kinds of jobs are called {name!r}")
-        _kinds[name] = Kind(name, title, function, words or {})
+        _kinds[name] = Kind(name, title, function, words or {}, back)
         return function
 
     return register
@@ -77,6 +84,12 @@ def kind_of(name: str) -> Kind:
 def words_of(name: str) -> Words:
     """What a kind can say; nothing, if it is no longer known."""
     return _kinds[name].words if name in _kinds else {}
+
+
+def back_from(name: str, arguments: Mapping[str, Any]) -> str:
+    """Where somebody whose job has failed goes back to; empty if his kind of work does not say."""
+    back = _kinds[name].back if name in _kinds else None
+    return back(arguments) if back else ""
 
 
 def title_of(name: str) -> str:

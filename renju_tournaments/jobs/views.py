@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.jobs.models import Job, JobState
-from renju_tournaments.jobs.registry import title_of
+from renju_tournaments.jobs.registry import back_from, title_of
 from renju_tournaments.jobs.services import run
 from renju_tournaments.jobs.wording import outcome
 
@@ -38,6 +38,7 @@ def _shown(job: Job) -> dict[str, Any]:
         "error": outcome(job) if job.state == JobState.FAILED else "",
         "message": outcome(job) if job.state == JobState.DONE else "",
         "url": url if url.startswith("/") and not url.startswith("//") else "",
+        "back": back_from(job.kind, job.arguments) if job.state == JobState.FAILED else "",
         "finished": job.is_finished,
     }
 

@@ -116,6 +116,19 @@ def test_the_dead_end_is_for_those_who_run_the_event(client, people, large):
     assert client.get(address).status_code == 404, "nothing came of it yet"
 
 
+def test_from_a_job_that_failed_there_is_a_way_back_to_the_stage(chief, people, large):
+    failed = Job.objects.create(
+        kind="pair-round", arguments={"stage_id": large.pk}, owner=people["chief"], state=JobState.FAILED
+    )
+    checked = Job.objects.create(
+        kind="check-stage", arguments={"stage_id": large.pk}, owner=people["chief"], state=JobState.FAILED
+    )
+    assert f'<a href="{url("pair", large)}" role="button"' in text(chief.get(f"/jobs/{failed.pk}/"))
+    assert f'<a href="{url("check", large)}" role="button"' in text(chief.get(f"/jobs/{checked.pk}/"))
+    large.delete()
+    assert ">Back<" not in text(chief.get(f"/jobs/{failed.pk}/")), "the stage is gone, and its pages with it"
+
+
 def test_when_the_program_breaks_the_arbiter_pairs_by_hand(chief, large, monkeypatch):
     play(large, "1 = 0 1")
 
