@@ -111,7 +111,7 @@ function enter(row, code) {
   summary();
 }
 
-// In a round that is complete a key too many changes nothing: what is entered is replaced only by saying so. Where play
+// In a round that is complete a key or a tap too many changes nothing: what is entered is replaced only by saying so. Where play
 // has gone on, the server refuses it, and says where it is corrected.
 function stands(row) {
   return row.isOver && !row.inClosedRound && rows.every((other) => other.isOver);
@@ -123,14 +123,14 @@ function askFirst(row, code) {
   announce(sentence);
 }
 
-function type(row, code, byKey = false) {
+function type(row, code) {
   if (row.choice) return; // choose first
   if (checking) return check(row, code);
   if (code === OPEN && row.isOpen && row.el.dataset.save !== "refused") {
     notice(words.clears, "hint");
     return;
   }
-  if (byKey && stands(row) && code !== row.code) return askFirst(row, code);
+  if (stands(row) && code !== row.code) return askFirst(row, code);
   if (code !== row.code || row.el.dataset.save === "refused") enter(row, code);
   if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
 }
@@ -275,7 +275,7 @@ document.addEventListener("keydown", (event) => {
   if (command === null) return;
   const row = rows[selected];
   if (isResult(command)) {
-    if (row) type(row, command, true);
+    if (row) type(row, command);
   } else {
     commands[command](row);
   }

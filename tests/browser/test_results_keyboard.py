@@ -129,6 +129,17 @@ def test_a_key_too_many_changes_nothing_in_a_complete_round(desk, stage):
     assert LogEntry.objects.count() == 5
 
 
+def test_a_tap_too_many_asks_like_a_key(desk, stage):
+    press(desk, "1", "1", "1", "1")
+    expect_saved(desk, 4, "1-0")
+    row(desk, 2).locator("button[data-code='0-1']").first.click()
+    expect(row(desk, 2)).to_have_attribute("data-save", "standing")
+    assert results(stage) == ["1-0"] * 4
+    row(desk, 2).locator("[data-role=replace]").click()
+    expect_saved(desk, 2, "0-1")
+    assert results(stage) == ["1-0", "0-1", "1-0", "1-0"]
+
+
 def test_no_table_is_chosen_when_a_complete_round_is_opened(desk, stage):
     press(desk, "1", "1", "1", "1")
     expect_saved(desk, 4, "1-0")
