@@ -20,6 +20,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.constant_time import bytes_eq
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from django.views.decorators.debug import sensitive_variables
 
 from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import plain_step, step_of
@@ -54,6 +55,7 @@ class Contents:
     """As he typed it; empty where he chose it on the page."""
 
 
+@sensitive_variables()
 def seal(contents: Contents, code: str, bound_to: bytes) -> bytes:
     """What is kept of a move. ``code`` as opening_code.read_code returns it; ``bound_to`` says to which game and
     position the move belongs, and has to be the same when it is opened.
@@ -69,6 +71,7 @@ def seal(contents: Contents, code: str, bound_to: bytes) -> bytes:
     return VERSION + salt + nonce + proof + encrypted
 
 
+@sensitive_variables()
 def unseal(kept: bytes, code: str, bound_to: bytes) -> Contents:
     """The reverse. Raises WrongCode, and Exchanged."""
     if len(kept) != KEPT or not kept.startswith(VERSION):
@@ -89,6 +92,7 @@ def fingerprint_of(kept: bytes) -> str:
     return hashlib.sha256(kept).hexdigest()
 
 
+@sensitive_variables()
 def _derived(code: str, salt: bytes) -> tuple[bytes, bytes]:
     """The key, and the proof of the code."""
     found = Scrypt(salt=salt, length=KEY + PROOF, n=COST, r=8, p=1).derive(code.encode())

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.adjournments.choices import State
 from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.sealed_moves import refuse_change
 from renju_tournaments.adjournments.services.adjourn_game import check_position
 from renju_tournaments.adjournments.services.writing import logged, refuse_ended, story_locked
 from renju_tournaments.common.people import Actor
@@ -55,7 +56,7 @@ def change_adjournment(
     """Sets fields of FIELDS; steps are plain steps (rules.stored). What stands there already is not written again.
 
     Raises Conflict when somebody changed the story since, UserError when it has ended, and Refused when position,
-    number and sealer do not go together.
+    number and sealer do not go together; UserError, too, for the position of a move that is sealed in the program.
     """
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         refuse_ended(locked)
@@ -64,6 +65,7 @@ def change_adjournment(
         changed = [name for name in changes if before[name] != changes[name]]
         if not changed:
             return story
+        refuse_change(story, changed)
         put(story, {name: changes[name] for name in changed}, FIELDS)
         if {"steps", "sealed_number", "sealed_by"} & set(changed):
             steps = steps_of(story.steps)

@@ -13,6 +13,7 @@ from renju_tournaments.adjournments.choices import End, Envelope, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import other
 from renju_tournaments.adjournments.sealed import Fault, Judged, judge
+from renju_tournaments.adjournments.sealed_moves import sealed_of
 from renju_tournaments.adjournments.services.writing import OPEN, Locked, logged, refuse_ended, story_locked, wins
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
@@ -26,8 +27,9 @@ from renju_tournaments.rules.stored import plain_step
 class SealedWrong(UserError):
     """The sealed move loses. Nothing was written: the arbiter looks at the reason and confirms."""
 
-    def __init__(self, judged: Judged) -> None:
+    def __init__(self, judged: Judged, sealed: Step | None) -> None:
         self.judged = judged
+        self.sealed = sealed
         super().__init__(_("The sealed move loses. Look at the reason, and confirm; nothing was written yet."))
 
 
@@ -53,13 +55,15 @@ def open_envelope(
     sealed_text: str = "",
     ruled: Fault | None = None,
     confirmed: bool = False,
+    by_code: bool = False,
     seen_version: int,
     actor: Actor,
     token: str = "",
 ) -> Adjournment:
     """Opens the envelope. ``before``: in whose presence. ``sealed``: the move in it, None for none that can be read;
     ``sealed_text``: as it was written. ``ruled``: what the arbiter finds wrong with a move that the program has nothing
-    against, or cannot judge.
+    against, or cannot judge. ``by_code``: does the move come from the program (services.open_sealed), and not from
+    paper?
 
     A move that can be played is on the board now, and the game goes on: it is open, and no longer adjourned. Otherwise
     raises SealedWrong until the arbiter has ``confirmed``, and then the one who sealed it has lost.
@@ -72,23 +76,30 @@ def open_envelope(
         story = locked.story
         if story.envelope == Envelope.NONE:
             raise UserError(_("No move was sealed in this game. Resume it: who is to move plays on the board."))
-        if not before.strip():
-            raise UserError(
-                _(
-                    "The envelope is opened in the presence of the player who is to reply. Write who is there; while "
-                    "he is absent his clock runs, and the envelope stays closed."
-                )
-            )
+        refuse_absent(before)
+        if not by_code and sealed_of(story) is not None:
+            raise UserError(_("The move is sealed in the program. It is opened with the code of the player."))
         judged = judged_in(story, sealed, locked.stage.event)
         fault = judged.fault or ruled
         if fault is not None and not confirmed:
-            raise SealedWrong(Judged(fault, judged.verdict, judged.findings))
+            raise SealedWrong(Judged(fault, judged.verdict, judged.findings), sealed)
         story.opened_at, story.opened_before = timezone.now(), before.strip()[:200]
         story.sealed_step = plain_step(sealed) if sealed is not None else None
         story.sealed_text = sealed_text.strip()[:100]
         story.verdict = fault.value if fault else ""
         _go_on(locked, fault)
         return story
+
+
+def refuse_absent(before: str) -> None:
+    """Raises UserError unless somebody is named before whom the envelope is opened."""
+    if not before.strip():
+        raise UserError(
+            _(
+                "The envelope is opened in the presence of the player who is to reply. Write who is there; while "
+                "he is absent his clock runs, and the envelope stays closed."
+            )
+        )
 
 
 def _go_on(locked: Locked, fault: Fault | None) -> None:

@@ -1,0 +1,73 @@
+"""Moves sealed in the program: whether a player can seal one now, and what a sealed move is bound to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from renju_tournaments.adjournments.choices import Envelope, State
+from renju_tournaments.adjournments.models import Adjournment, SealedMove
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.models import Game
+from renju_tournaments.records.choices import Side
+
+BOUND: Final = frozenset({"steps", "sealed_number", "sealed_by", "envelope"})
+"""What cannot be changed of an adjournment once its move is sealed: the move is of this position and of nobody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """What a player can do by his link. ``why_not`` is a sentence, empty where he can seal a move."""
+
+    story: Adjournment | None
+    sealed: SealedMove | None
+    why_not: str
+
+
+def sealing_of(game: Game, side: Side) -> Sealing:
+    """Whether the player of a side has a move to seal in this game. Two queries at most."""
+    story = Adjournment.objects.filter(game=game, state=State.KEPT).order_by("-pk").first() if game.adjourned else None
+    if story is None:
+        return Sealing(None, None, _("This game is not adjourned, so there is no move to seal."))
+    story.game = game
+    if story.envelope == Envelope.PAPER:
+        return Sealing(story, None, _("The move of this game is sealed on paper, in an envelope. Ask the arbiter."))
+    if story.envelope == Envelope.NONE:
+        return Sealing(story, None, _("No move is sealed in this game. Ask the arbiter."))
+    sealed = sealed_of(story)
+    if sealed is not None:
+        return Sealing(story, sealed, _("The move is sealed. Nobody can change it, and nobody can read it now."))
+    if story.sealed_by != side:
+        sealer = game.first if story.sealed_by == Side.FIRST else game.second
+        return Sealing(story, None, _("In this game it is %(name)s who seals a move.") % {"name": sealer.name})
+    return Sealing(story, None, "")
+
+
+def sealed_of(story: Adjournment) -> SealedMove | None:
+    """The move that was sealed in the program; None where there is none."""
+    return SealedMove.objects.filter(adjournment=story).first()
+
+
+def bound_to(story: Adjournment) -> bytes:
+    """The game, the position and the player a sealed move is for; the same in a copy of the event."""
+    game = story.game
+    facts = [
+        *("sealed move", game.round.stage.ordinal, game.round.number, game.table),
+        *(story.sealed_by, story.sealed_number, story.steps),
+    ]
+    return json.dumps(facts, separators=(",", ":")).encode()
+
+
+def refuse_change(story: Adjournment, changed: Iterable[str]) -> None:
+    """Raises UserError for a change of what a sealed move is bound to."""
+    if BOUND & set(changed) and sealed_of(story) is not None:
+        raise UserError(
+            _(
+                "A move is sealed in the program for this position, so the position, the number of the move, who seals "
+                "and how cannot be changed any more. Open it first, or say that the envelope is lost."
+            )
+        )
