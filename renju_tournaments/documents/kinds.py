@@ -36,6 +36,7 @@ class Of(Enum):
 class Group(Enum):
     """Where a document stands on the page; the order of the page."""
 
+    ROUND = "round"
     WALL = "wall"
     TABLES = "tables"
     DESK = "desk"
@@ -80,10 +81,16 @@ def never(_wish: Wish) -> bool:
     return False
 
 
+def always(_stage: Stage) -> bool:
+    """Most documents there are of every stage."""
+    return True
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of document. ``is_long`` says whether a wish takes so long that it is made in the background; ``page`` is
-    the name of the address where it is asked for, if there is something to read or to confirm first."""
+    the name of the address where it is asked for, if there is something to read or to confirm first; ``form_of`` the
+    key of the document of which it is another form; ``fits`` says of which stages there is one at all."""
 
     key: str
     title: str | Promise
@@ -94,6 +101,13 @@ class Kind:
     content_type: str = "application/pdf"
     is_long: Callable[[Wish], bool] = never
     page: str = ""
+    form_of: str = ""
+    fits: Callable[[Stage], bool] = always
+
+    @property
+    def form(self) -> str:
+        """What tells it from the other forms of the same document: ``PDF``, ``CSV`` …"""
+        return self.ending.upper()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +132,15 @@ def document(
     content_type: str = "application/pdf",
     is_long: Callable[[Wish], bool] = never,
     page: str = "",
+    form_of: str = "",
+    fits: Callable[[Stage], bool] = always,
 ) -> Callable[[Maker], Maker]:
     """Registers the decorated function. Raises ValueError for a key used twice."""
 
     def register(maker: Maker) -> Maker:
         if key in _kinds:
             raise ValueError(f"two kinds of documents are called {key!r}")
-        _kinds[key] = Kind(key, title, of, group, maker, ending, content_type, is_long, page)
+        _kinds[key] = Kind(key, title, of, group, maker, ending, content_type, is_long, page, form_of, fits)
         return maker
 
     return register

@@ -20,6 +20,8 @@ for _module in (
     "forms.certificates",
     "rating.files",
     "sheets.workbook",
+    "trf",
+    "renjunet",
     "calendars",
 ):
     import_module(f"renju_tournaments.documents.{_module}")

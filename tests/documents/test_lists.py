@@ -1,18 +1,20 @@
 """Start list, standings, cross-table and games: on paper, as values, in the workbook."""
 
 import csv
+from datetime import UTC, datetime
 from io import BytesIO, StringIO
 
 import pytest
 from openpyxl import load_workbook
 
 from pairings.model import System
-from renju_tournaments.documents.contents.model import number_in
-from renju_tournaments.documents.contents.writers import harmless
-from renju_tournaments.documents.kinds import Of, all_kinds
-from renju_tournaments.events.models import Entry, Stage
+from renju_tournaments.documents.kinds import all_kinds, kind_of
+from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.events.models import Entry, Game, ScheduledRound, Stage
 from renju_tournaments.events.services.withdraw_player import withdraw_player
-from tests.documents.papers import embedded, text, texts
+from renju_tournaments.events.sheets.model import number_in
+from renju_tournaments.events.sheets.values import harmless
+from tests.documents.papers import text, texts
 from tests.documents.printing import printed
 from tests.events.playing import number, play
 from tests.factories import make_stage
@@ -103,15 +105,34 @@ def test_a_cross_table_of_40_fits_on_the_sheet_with_every_cell() -> None:
     assert found.count("■") == 40
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "cs"])
-def test_every_document_of_a_stage_can_be_made_in_every_language(language: str) -> None:
+def test_every_table_is_on_paper_and_as_values_and_as_a_sheet() -> None:
+    kinds = {kind.key: kind for kind in all_kinds()}
+    for key in ("start-list", "pairings-by-table", "standings", "cross-table", "games"):
+        assert kinds[f"{key}-csv"].form_of == kinds[f"{key}-xlsx"].form_of == key
     stage = swiss()
-    made = [printed(kind.key, stage.event, language) for kind in all_kinds() if kind.of in (Of.STAGE, Of.ROUND)]
-    assert len(made) >= 12
-    for one in made:
-        assert one.data
-        if one.content_type == "application/pdf":
-            assert all(inside for font, inside in embedded(one.data).items() if font != "/Helvetica")
+    sheet = load_workbook(BytesIO(printed("standings-xlsx", stage.event).data)).worksheets[0]
+    assert sheet.title == "Standings after round 2"
+    assert sheet.max_row > 8
+
+
+def test_days_are_days_in_a_workbook_and_it_is_the_same_every_time() -> None:
+    stage = swiss()
+    ScheduledRound.objects.create(stage=stage, number=1, starts_at=datetime(2026, 5, 1, 9, 0, tzinfo=UTC))
+    data = printed("games-xlsx", stage.event).data
+    cell = load_workbook(BytesIO(data)).worksheets[0]["B2"]
+    assert (cell.value, cell.number_format) == (datetime(2026, 5, 1), "yyyy-mm-dd")
+    assert printed("games-xlsx", stage.event).data == data
+
+
+def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
+    stage = make_stage(4)
+    play(stage)
+    kind = kind_of("workbook")
+    assert not kind.is_long(wish_for(kind, stage.event))
+    round_ = stage.rounds.get()
+    one, other = number(stage, 1), number(stage, 2)
+    Game.objects.bulk_create(Game(round=round_, table=n, first=one, second=other) for n in range(10, 1010))
+    assert kind.is_long(wish_for(kind, stage.event))
 
 
 @pytest.mark.parametrize(

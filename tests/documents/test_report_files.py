@@ -272,7 +272,7 @@ def test_the_page_says_what_stays_out(client: Client, stage: Stage, owner: User)
     page = client.get(reverse("documents:export", args=[stage.event.slug, 1])).content.decode()
     assert "3 published rounds" in page
     assert "Round 4 is a draft and stays out." in page
-    assert (
-        reverse("documents:export", args=[stage.event.slug, 1])
-        in client.get(reverse("events:event", args=[stage.event.slug])).content.decode()
-    )
+    ways = ("documents:export", "documents:print"), ("documents:print", "events:event")
+    for there, here in ways:
+        where = [stage.event.slug] if here == "events:event" else [stage.event.slug, 1]
+        assert reverse(there, args=[stage.event.slug, 1]) in client.get(reverse(here, args=where)).content.decode()

@@ -9,9 +9,11 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 
-from renju_tournaments.documents.contents.model import Content
-from renju_tournaments.documents.contents.writers import csv_of, paper_of
-from renju_tournaments.documents.kinds import Group, Of, Wish, document, never
+from renju_tournaments.documents.contents.writers import paper_of
+from renju_tournaments.documents.kinds import Group, Maker, Of, Wish, document, never
+from renju_tournaments.documents.sheets import writing
+from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.events.sheets.values import CONTENT_TYPE, csv_of
 
 Filler = Callable[[Wish], Content]
 
@@ -32,22 +34,34 @@ _listed: Final[dict[str, Listed]] = {}
 def listed(
     key: str, *, title: str | Promise, of: Of, group: Group = Group.WALL, is_long: Callable[[Wish], bool] = never
 ) -> Callable[[Filler], Filler]:
-    """Registers the decorated function as a document on paper, ``key``, and as a file of values, ``key-csv``."""
+    """Registers the decorated function as a document on paper, ``key``, as a file of values, ``key-csv``, and as a
+    workbook of one sheet, ``key-xlsx``."""
 
     def register(fill: Filler) -> Filler:
         _listed[key] = Listed(key, title, of, fill)
         document(key, title=title, of=of, group=group, is_long=is_long)(lambda wish: paper_of(fill(wish), wish))
-        document(
-            f"{key}-csv",
-            title=format_lazy("{} (CSV)", title),
-            of=of,
-            group=Group.DATA,
-            ending="csv",
-            content_type="text/csv; charset=utf-8",
-        )(lambda wish: csv_of(fill(wish)))
+        as_values: dict[str, tuple[str, Maker]] = {
+            "csv": (CONTENT_TYPE, lambda wish: csv_of(fill(wish))),
+            "xlsx": (writing.CONTENT_TYPE, lambda wish: _sheet_of(fill(wish))),
+        }
+        for ending, (content_type, maker) in as_values.items():
+            document(
+                f"{key}-{ending}",
+                title=format_lazy("{} ({})", title, ending.upper()),
+                of=of,
+                group=group,
+                ending=ending,
+                content_type=content_type,
+                is_long=is_long,
+                form_of=key,
+            )(maker)
         return fill
 
     return register
+
+
+def _sheet_of(content: Content) -> bytes:
+    return writing.written([(content.title, content)])
 
 
 def contents() -> Iterator[Listed]:

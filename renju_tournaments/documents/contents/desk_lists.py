@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, count, mark, name
 from renju_tournaments.documents.contents.pairings import round_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Absence
 from renju_tournaments.events.queries import open_games
+from renju_tournaments.events.sheets.model import Content, count, mark, name
 from renju_tournaments.players.names import fold
 
 

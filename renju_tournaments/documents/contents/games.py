@@ -1,56 +1,15 @@
-"""Every game of the published rounds, one a row."""
+"""Every game of the published rounds."""
 
 from __future__ import annotations
 
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, count, day, mark, name
-from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
-from renju_tournaments.events import naming
-from renju_tournaments.events.models import Game, ScheduledRound
+from renju_tournaments.events.sheets import games as sheet
+from renju_tournaments.events.sheets.model import Content
 
 
 @listed("games", title=gettext_lazy("Games"), of=Of.STAGE, group=Group.DESK)
 def games(wish: Wish) -> Content:
-    """In the order of play; an open game has no result, an adjourned one says so."""
-    stage = wish.of_stage
-    called = naming.names_in(stage)
-    zone = zone_of(wish)
-    starts = {s.number: timezone.localtime(s.starts_at, zone) for s in ScheduledRound.objects.filter(stage=stage)}
-    played = (
-        Game.objects.filter(round__stage=stage)
-        .exclude(round__published_at=None)
-        .select_related("round", "first", "second")
-        .order_by("round__number", "table")
-    )
-    rows = [
-        (
-            str(game.round.number),
-            f"{starts[game.round.number]:%Y-%m-%d}" if game.round.number in starts else "",
-            str(game.table),
-            str(game.first.number or ""),
-            called[game.first_id],
-            _("adjourned") if game.adjourned and not game.outcome.is_final else game.outcome.label,
-            str(game.second.number or ""),
-            called[game.second_id],
-        )
-        for game in played
-    ]
-    return Content(
-        title=_("Games"),
-        headings=(
-            count(_("Round")),
-            day(_("Date")),
-            count(_("Table")),
-            count(_("No.")),
-            name(_("First player")),
-            mark(_("Result")),
-            count(_("No.")),
-            name(_("Second player")),
-        ),
-        rows=tuple(rows),
-    )
+    return sheet.games(wish.of_stage)

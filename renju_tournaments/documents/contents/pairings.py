@@ -2,73 +2,25 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, count, mark, name, points
-from renju_tournaments.documents.kinds import Of, Wish
-from renju_tournaments.errors import UserError
-from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
-from renju_tournaments.events.standings import published_rounds
+from renju_tournaments.documents.kinds import Group, Of, Wish
+from renju_tournaments.events.round_words import RoundWords
+from renju_tournaments.events.sheets import pairings
+from renju_tournaments.events.sheets.model import Content
 
 
 def round_of(wish: Wish) -> RoundWords:
-    """The round in words. Raises UserError for one that is not published: a draft is not printed for the wall."""
-    found = next((r for r in published_rounds(wish.of_stage) if r.number == wish.of_round), None)
-    if found is None:
-        raise UserError(_("Round %(number)s is not published; there is nothing to print.") % {"number": wish.of_round})
-    return round_words(wish.of_stage, found)
+    """The round in words. Raises UserError for one that is not published."""
+    return pairings.round_of(wish.of_stage, wish.of_round)
 
 
-@listed("pairings-by-table", title=gettext_lazy("Pairings by table"), of=Of.ROUND)
+@listed("pairings-by-table", title=gettext_lazy("Pairings by table"), of=Of.ROUND, group=Group.ROUND)
 def by_table(wish: Wish) -> Content:
-    """A row a table, in the order the tables stand; who has no game comes last, without a table."""
-    shown = round_of(wish)
-    rows = [
-        (
-            str(board.table),
-            board.first.points,
-            board.first.player.name,
-            _("adjourned") if board.adjourned else board.result,
-            board.second.player.name,
-            board.second.points,
-        )
-        for board in shown.boards
-    ]
-    rows += [("", "", bye.player.name, bye.points, bye.kind, "") for bye in shown.byes]
-    return Content(
-        title=_("Pairings by table"),
-        headings=(
-            count(_("Table"), bold=True),
-            points(_("Points")),
-            name(_("First player")),
-            mark(_("Result")),
-            name(_("Second player")),
-            points(_("Points")),
-        ),
-        rows=tuple(rows),
-        detail=shown.change_note,
-        size=10,
-    )
+    return pairings.by_table(round_of(wish))
 
 
-@listed("pairings-by-name", title=gettext_lazy("Pairings by name"), of=Of.ROUND)
+@listed("pairings-by-name", title=gettext_lazy("Pairings by name"), of=Of.ROUND, group=Group.ROUND)
 def by_name(wish: Wish) -> Content:
-    """Everybody with his table, by name, in two columns."""
-    return Content(
-        title=_("Pairings by name"),
-        headings=(name(_("Name")), count(_("Table"), bold=True), mark(_("Starts")), name(_("Opponent"))),
-        rows=tuple(
-            (
-                place.player.name,
-                str(place.table or ""),
-                "●" if place.starts else "",
-                place.opponent.name if place.opponent else place.bye,
-            )
-            for place in alphabetical(round_of(wish))
-        ),
-        detail=_("● starts the game"),
-        columns=2,
-        size=8,
-    )
+    return pairings.by_name(round_of(wish))

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, mark, name
 from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Of, Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import ScheduledRound
 from renju_tournaments.events.round_titles import rounds_to_show, title_of
+from renju_tournaments.events.sheets.model import Content, mark, name
 from renju_tournaments.events.standings import published_rounds
 
 

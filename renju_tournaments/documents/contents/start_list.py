@@ -1,53 +1,15 @@
-"""Who plays: the start list, by number or, before the draw, by name."""
+"""The start list."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.contents.model import Content, Heading, count, mark, name
 from renju_tournaments.documents.kinds import Of, Wish
-from renju_tournaments.events import naming
-from renju_tournaments.players.names import fold
+from renju_tournaments.events.sheets import start_list as sheet
+from renju_tournaments.events.sheets.model import Content
 
 
 @listed("start-list", title=gettext_lazy("Start list"), of=Of.STAGE)
 def start_list(wish: Wish) -> Content:
-    """Everybody entered, with what the register says of him; who has left is in grey."""
-    stage = wish.of_stage
-    entries = list(stage.entries.all())
-    naming.call(entries, naming.names_apart(entries))
-    entries.sort(key=lambda entry: (entry.number is None, entry.number or 0, fold(entry.name)))
-    with_clubs = any(entry.club for entry in entries)
-    headings: list[Heading] = [
-        count(_("No.")),
-        name(_("Name")),
-        name(_("Name in Latin letters")),
-        mark(_("Title")),
-        mark(_("Country")),
-        name(_("City")),
-        Heading(_("Rating"), "right", number=True),
-    ]
-    headings += [name(_("Club"))] if with_clubs else []
-    headings += [name(_("Team"))] if stage.has_teams else []
-    rows = []
-    for entry in entries:
-        cells = [
-            str(entry.number or ""),
-            entry.called,
-            entry.latin_name,
-            entry.title,
-            entry.federation,
-            entry.city,
-            str(entry.rating or ""),
-        ]
-        cells += [entry.club] if with_clubs else []
-        cells += [entry.team] if stage.has_teams else []
-        rows.append(tuple(cells))
-    return Content(
-        title=_("Start list"),
-        headings=tuple(headings),
-        rows=tuple(rows),
-        faded=frozenset(n for n, entry in enumerate(entries) if entry.last_round is not None),
-    )
+    return sheet.start_list(wish.of_stage)

@@ -21,7 +21,9 @@ LINE: Final = 5.6 * mm
 """Of a seat."""
 
 
-@document("bracket", title=gettext_lazy("Bracket"), of=Of.STAGE, group=Group.WALL)
+@document(
+    "bracket", title=gettext_lazy("Bracket"), of=Of.STAGE, group=Group.WALL, fits=lambda stage: stage.is_knock_out
+)
 def bracket(wish: Wish) -> bytes:
     """The published bracket. Raises UserError in a system without one."""
     shown = bracket_words(wish.of_stage) if wish.of_stage.is_knock_out else None

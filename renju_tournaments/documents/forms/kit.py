@@ -37,7 +37,7 @@ def _is_long(wish: Wish) -> bool:
     return wish.of_stage.entries.count() > MANY
 
 
-@document("kit", title=gettext_lazy("Emergency kit"), of=Of.ROUND, group=Group.DESK, is_long=_is_long)
+@document("kit", title=gettext_lazy("Emergency kit"), of=Of.ROUND, group=Group.ROUND, is_long=_is_long)
 def kit(wish: Wish) -> bytes:
     """All parts for which there is something to print."""
     joined = PdfWriter()

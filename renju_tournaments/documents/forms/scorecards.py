@@ -133,7 +133,7 @@ def blank(wish: Wish) -> bytes:
     return _one_a_page([card_of_event(wish.event)], _("Scorecard"), wish.paper)
 
 
-@document("scorecards", title=gettext_lazy("Scorecards"), of=Of.ROUND, group=Group.TABLES, is_long=_is_long)
+@document("scorecards", title=gettext_lazy("Scorecards"), of=Of.ROUND, group=Group.ROUND, is_long=_is_long)
 def scorecards(wish: Wish) -> bytes:
     """A card a player, one a page."""
     return _one_a_page(cards_of_round(wish), _("Scorecards"), wish.paper)

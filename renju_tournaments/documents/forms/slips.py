@@ -20,7 +20,7 @@ ACROSS, DOWN = 2, 3
 BOXES: Final = ("1 – 0", "½ – ½", "0 – 1")
 
 
-@document("result-slips", title=gettext_lazy("Result slips"), of=Of.ROUND, group=Group.TABLES)
+@document("result-slips", title=gettext_lazy("Result slips"), of=Of.ROUND, group=Group.ROUND)
 def slips(wish: Wish) -> bytes:
     """The two names, three boxes to tick, and two signatures."""
     shown = round_of(wish)

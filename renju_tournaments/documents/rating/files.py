@@ -12,12 +12,12 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from pairings.model import Side
-from renju_tournaments.documents.contents.model import Content, Heading, count, day, mark, name
-from renju_tournaments.documents.contents.writers import csv_of
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.rating.checks import check
 from renju_tournaments.documents.rating.report import Line, Player, Report, report_of
-from renju_tournaments.documents.sheets.workbook import CONTENT_TYPE, written
+from renju_tournaments.documents.sheets.writing import CONTENT_TYPE, written
+from renju_tournaments.events.sheets.model import Content, Heading, count, day, mark, name
+from renju_tournaments.events.sheets.values import csv_of
 
 PAGE: Final = "documents:rating"
 SHEET: Final = "Games"
@@ -29,7 +29,7 @@ SIDES: Final = {Side.FIRST: "first", Side.SECOND: "second"}
 
 @document(
     "rating-report",
-    title=gettext_lazy("Rating report (CSV)"),
+    title=gettext_lazy("Rating report"),
     of=Of.STAGE,
     group=Group.AFTER,
     ending="csv",
@@ -49,6 +49,7 @@ def rating_csv(wish: Wish) -> bytes:
     ending="xlsx",
     content_type=CONTENT_TYPE,
     page=PAGE,
+    form_of="rating-report",
 )
 def rating_workbook(wish: Wish) -> bytes:
     """Raises Refused while something must be mended or confirmed."""

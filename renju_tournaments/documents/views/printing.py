@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -25,8 +26,10 @@ from renju_tournaments.documents.wishes import language_of, wish_for
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.jobs.services import enqueue
+from renju_tournaments.records.services.links import links_of
 
 GROUPS: dict[Group, str | Promise] = {
+    Group.ROUND: gettext_lazy("With every round"),
     Group.WALL: gettext_lazy("For the wall"),
     Group.TABLES: gettext_lazy("For the tables"),
     Group.DESK: gettext_lazy("For the arbiters"),
@@ -37,11 +40,21 @@ PAPERS: dict[Paper, str | Promise] = {Paper.A4: gettext_lazy("A4"), Paper.LETTER
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A document with its other forms: the same table as a file of values, as a workbook."""
+
+    kind: Kind
+    forms: list[Kind]
+    page: str = ""
+    """The address where it is asked for, if it has a page of its own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """A part of the page."""
 
     title: str | Promise
-    kinds: list[Kind]
+    offers: list[Offer]
 
 
 @require_safe
@@ -49,21 +62,32 @@ class Shelf:
 def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everything there is, by where it hangs or lies."""
     rounds = [round_ for round_ in stage.rounds.all() if not round_.is_draft]
-    kinds = [kind for kind in all_kinds() if kind.of is not Of.TABLE and (rounds or kind.of is not Of.ROUND)]
-    shelves = [Shelf(title, [kind for kind in kinds if kind.group is group]) for group, title in GROUPS.items()]
+    last = rounds[-1] if rounds else None
+    offers = list(_offers(stage, with_rounds=bool(rounds)))
+    shelves = [Shelf(title, [o for o in offers if o.kind.group is group]) for group, title in GROUPS.items()]
     context = {
         "event": event,
         "stage": stage,
         "active": "print",
-        "shelves": [shelf for shelf in shelves if shelf.kinds],
+        "shelves": [shelf for shelf in shelves if shelf.offers],
         "rounds": rounds,
-        "last": rounds[-1].number if rounds else None,
+        "last": last.number if last else None,
+        "without_links": last is not None and not links_of(last.games.all()),
         "papers": [(paper.value, title) for paper, title in PAPERS.items()],
         "languages": settings.LANGUAGES,
         "language": get_language(),
         "stored": StoredDocument.objects.filter(event=event).defer("data")[:10],
     }
     return render(request, "documents/print.html", context)
+
+
+def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
+    """What belongs to a round is offered once there is one."""
+    kinds = [kind for kind in all_kinds() if kind.of is not Of.TABLE and (with_rounds or kind.of is not Of.ROUND)]
+    for kind in kinds:
+        if not kind.form_of and kind.fits(stage):
+            page = reverse(kind.page, args=[stage.event.slug, stage.ordinal]) if kind.page else ""
+            yield Offer(kind, [other for other in kinds if other.form_of == kind.key], page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -74,6 +98,8 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
         raise Http404(_("There is no such document."))
     asked = request.POST if request.method == "POST" else request.GET
     found = kind_of(kind)
+    if found.page:
+        return redirect(found.page, event.slug, stage.ordinal)
     wish = wish_for(
         found,
         event,

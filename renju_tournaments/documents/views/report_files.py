@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from pairings.formats.trf import Edition
 from renju_tournaments.accounts.access import Act
-from renju_tournaments.documents.report_files import report_of
+from renju_tournaments.documents.kinds import kind_of, make
+from renju_tournaments.documents.views.printing import file_response
+from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
@@ -22,7 +23,7 @@ def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "overview",
+        "active": "print",
         "published": sum(1 for round_ in rounds if not round_.is_draft),
         "draft": next((round_ for round_ in rounds if round_.state == RoundState.DRAFT), None),
         "without_number": stage.entries.filter(number=None).count() if stage.draw_method else 0,
@@ -33,18 +34,15 @@ def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 @require_safe
 @desk_view(Act.SEE_DESK)
 def trf16(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    return _file(stage, Edition.TRF16)
+    return _file(event, stage, "trf16")
 
 
 @require_safe
 @desk_view(Act.SEE_DESK)
 def trf26(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    return _file(stage, Edition.TRF26)
+    return _file(event, stage, "trf26")
 
 
-def _file(stage: Stage, edition: Edition) -> HttpResponse:
-    """The file, named by event, stage and edition. Raises UserError when it cannot be written."""
-    response = HttpResponse(report_of(stage, edition), content_type="text/plain; charset=utf-8")
-    name = f"{stage.event.slug}-{stage.ordinal}-{edition.value.lower()}.trf"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+def _file(event: Event, stage: Stage, key: str) -> HttpResponse:
+    """The file. Raises UserError when it cannot be written."""
+    return file_response(make(kind_of(key), wish_for(kind_of(key), event, stage=stage.ordinal)))

@@ -134,6 +134,7 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
         ):
             yield Link(label, _to(f"events:{key}", event.slug, stage.ordinal), active == key)
         yield Link(_("Records"), _to("records:overview", event.slug), active == "records")
+        yield Link(_("Print"), _to("documents:print", event.slug, stage.ordinal), active == "print")
     if event.role is not Role.ARBITER:
         yield Link(_("Settings"), _to("events:settings", event.slug), active in ("settings", "stage-settings", "roles"))
     yield Link(_("Log"), _to("events:log", event.slug), active == "log")

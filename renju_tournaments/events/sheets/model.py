@@ -1,4 +1,4 @@
-"""What a content is made of."""
+"""A table as content: headings, rows of text, footnotes, and how it wants to lie on paper."""
 
 from __future__ import annotations
 

@@ -1,0 +1,37 @@
+"""The page of the file in RenjuNet's XML: what is in it, what it cannot hold, and the file."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from renju_tournaments.accounts.access import Act
+from renju_tournaments.documents.kinds import kind_of, make
+from renju_tournaments.documents.renjunet import KEY, made_of
+from renju_tournaments.documents.views.printing import file_response
+from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.errors import UserError
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.records.wording.files import error_in_words, loss_in_words
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def renjunet(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """The page; with ``file`` the file."""
+    context = {"event": event, "stage": stage, "active": "print"}
+    try:
+        made = made_of(event)
+    except UserError as why:
+        return render(request, "documents/renjunet.html", context | {"message": str(why)})
+    if "file" in request.GET:
+        return file_response(make(kind_of(KEY), wish_for(kind_of(KEY), event)))
+    lost = Counter(loss_in_words(loss) for loss in made.losses)
+    refused = [(game, error_in_words(why)) for game, why in made.without_moves]
+    return render(
+        request, "documents/renjunet.html", context | {"made": made, "lost": sorted(lost.items()), "refused": refused}
+    )
