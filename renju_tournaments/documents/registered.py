@@ -12,6 +12,7 @@ for _module in (
     "forms.scorecards",
     "forms.slips",
     "forms.cards",
+    "forms.envelopes",
     "forms.kit",
     "contents.desk_lists",
     "contents.games",
