@@ -9,13 +9,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from renju_tournaments.accounts.services.demonstration import make_demonstration_user
+from renju_tournaments.adjournments import demo as adjournments
 from renju_tournaments.events.demo import empty, knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event
-from renju_tournaments.records import demo
+from renju_tournaments.records import demo as records
 
 
 class Command(BaseCommand):
-    help = "Loads the demonstration: four events, game records in one of them, and a log-in that owns them."
+    help = "Loads the demonstration: four events, records and an adjourned game in one of them, and their owner."
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
@@ -25,5 +26,6 @@ class Command(BaseCommand):
         for part in (world_championship, regulated_swiss, knock_out, empty):
             event = part.load(actor)
             if part is regulated_swiss:
-                demo.load(event, actor)
+                records.load(event, actor)
+                adjournments.load(event, actor)
             self.stdout.write(f"Loaded: {event.name}")

@@ -1,0 +1,29 @@
+"""The adjourned game of the demonstration has its story, and an envelope that can be opened."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+
+from renju_tournaments.adjournments import demo
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.queries import adjourned_games
+from renju_tournaments.adjournments.sealed import judge
+from renju_tournaments.events.models import Stage
+from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.rules.game import replay
+from renju_tournaments.rules.record import Record
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demonstration_has_an_adjourned_game_with_everything_written_down() -> None:
+    call_command("load_demo", stdout=None, verbosity=0)
+    story = Adjournment.objects.select_related("game__round__stage__event").get()
+    stage = Stage.objects.select_related("event").get(pk=story.game.round.stage_id)
+    [line] = adjourned_games(stage)
+    assert line.story is not None
+    assert (story.sealed_number, story.resumes_where) == (demo.MOVES + 1, "Chess house, hall B")
+    played = replay(Record(story.position), rules_of_event(stage.event))
+    assert played.is_clean
+    assert judge(story.position, None, rules_of_event(stage.event)).fault is not None
+    assert demo.load(stage.event, User.objects.get()) == []
