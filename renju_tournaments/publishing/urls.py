@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables
+from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables, values
 
 app_name = "publishing"
 
@@ -22,6 +22,12 @@ stage = [
     path("bracket/", brackets.bracket, name="bracket"),
     path("match/", tables.match, name="match"),
     path("players/<int:player>/", cards.player, name="player"),
+    path("start-list.csv", values.values, {"name": "start-list"}, name="start-list-csv"),
+    path("rounds/<int:number>.csv", values.values, {"name": "round"}, name="round-csv"),
+    path("standings.csv", values.values, {"name": "standings"}, name="standings-csv"),
+    path("standings/<int:number>.csv", values.values, {"name": "standings"}, name="standings-after-csv"),
+    path("cross-table.csv", values.values, {"name": "cross-table"}, name="cross-table-csv"),
+    path("games.csv", values.values, {"name": "games"}, name="games-csv"),
 ]
 
 urlpatterns = [

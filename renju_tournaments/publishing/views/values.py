@@ -1,0 +1,40 @@
+"""The public tables as files of values (CSV): what the pages show, for a program that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.sheets import cross_table, games, pairings, standings, start_list
+from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.events.sheets.values import CONTENT_TYPE, csv_of
+from renju_tournaments.events.standings import cached, last_played, published_rounds
+from renju_tournaments.publishing.pages import public_page
+
+TABLES: Final[Mapping[str, Callable[[Stage, int], Content]]] = {
+    "start-list": lambda stage, _number: start_list.start_list(stage),
+    "round": lambda stage, number: pairings.by_table(pairings.round_of(stage, number)),
+    "standings": standings.standings,
+    "cross-table": cross_table.cross_table,
+    "games": lambda stage, _number: games.games(stage),
+}
+"""By what the file is called; the number is that of a published round, 0 where there is none yet."""
+
+
+@public_page
+def values(request: HttpRequest, event: Event, stage: Stage, name: str, number: int | None = None) -> HttpResponse:
+    """A table, after the last round that was played or after the one named. Raises Http404 for a round that is not
+    published, in the same words whether there is a draft of it or not."""
+    rounds = published_rounds(stage)
+    if number is not None and number not in {round_.number for round_ in rounds}:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
+    after = last_played(rounds) if number is None else number
+    data = cached(stage, f"public:values:{name}:{after}", lambda: csv_of(TABLES[name](stage, after)))
+    parts = [event.slug, str(stage.ordinal), name, *([str(number)] if number else [])]
+    response = HttpResponse(data, content_type=CONTENT_TYPE)
+    response["Content-Disposition"] = f'attachment; filename="{"-".join(parts)}.csv"'
+    return response
