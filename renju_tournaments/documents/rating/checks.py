@@ -62,7 +62,7 @@ def _dates(report: Report) -> Iterator[Objection]:
     numbers = sorted({line.number for line in report.lines})
     if missing := [number for number in numbers if number not in report.days]:
         said = _("The rating asks for the date of every game. Enter when these rounds started: %(rounds)s.")
-        yield Objection("no-date", said % {"rounds": _listed(map(str, missing))})
+        yield Objection("no-date", said % {"rounds": ", ".join(map(str, missing))})
     event = report.stage.event
     outside = [
         number
