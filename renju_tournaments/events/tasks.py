@@ -1,4 +1,4 @@
-"""Work on a large stage in the background: checking it, and pairing its next round."""
+"""Work on a large stage in the background: checking it, and pairing its next round, or the rest of a draft."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.proposals import reasons_to_json
+from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, pair_round
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.verify import verdict
@@ -21,6 +22,7 @@ from renju_tournaments.jobs.services.run import JobContext
 
 CHECK_STAGE: Final = "check-stage"
 PAIR_ROUND: Final = "pair-round"
+PAIR_REST: Final = "pair-rest"
 
 
 class StageGone(Refusal):
@@ -32,7 +34,7 @@ class StageGone(Refusal):
 
 def _to_the_page(name: str, arguments: Mapping[str, Any]) -> str:
     """The page of the stage from which the work was asked for; empty if the stage is gone."""
-    stage = Stage.objects.filter(pk=arguments.get("stage_id")).select_related("event").first()
+    stage = Stage.objects.filter(pk=arguments["stage_id"]).select_related("event").first()
     return reverse(name, args=[stage.event.slug, stage.ordinal]) if stage else ""
 
 
@@ -103,3 +105,30 @@ def pair(
     except UserError as refusal:
         return {"code": "refused", "facts": {"why": str(refusal)}, "url": reverse("events:pair", args=address)}
     return {"code": "paired", "facts": {"number": number}, "url": reverse("events:round", args=[*address, number])}
+
+
+@job(
+    PAIR_REST,
+    title=gettext_lazy("Pairing of the rest of a round"),
+    words={
+        "rest-paired": gettext_lazy("Those who had no game in round %(number)s are paired with each other."),
+        "refused": gettext_lazy("The rest was not paired. %(why)s"),
+        **StageGone.words,
+    },
+    back=partial(_to_the_page, "events:rounds"),
+)
+def pair_the_rest(
+    context: JobContext, *, stage_id: int, number: int, token: str = "", seen_version: int | None = None
+) -> JobResult:
+    """The draft with fewer who have no game, or why there is none."""
+    stage = Stage.objects.filter(pk=stage_id).select_related("event").first()
+    if stage is None:
+        raise StageGone("not-to-be-paired")
+    draft = reverse("events:round", args=[stage.event.slug, stage.ordinal, number])
+    try:
+        pair_rest(stage_id=stage_id, number=number, actor=context.job.owner, token=token, seen_version=seen_version)
+    except AlreadyDone:
+        pass  # by an earlier run of this job
+    except UserError as refusal:
+        return {"code": "refused", "facts": {"why": str(refusal)}, "url": draft}
+    return {"code": "rest-paired", "facts": {"number": number}, "url": draft}

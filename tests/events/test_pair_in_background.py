@@ -8,8 +8,9 @@ from gacrux.pairingdutch import pairing_dutch
 
 from pairings.model import System
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import ForbiddenPair, Stage
+from renju_tournaments.events.models import ForbiddenPair, Game, Stage
 from renju_tournaments.events.services import pair_round as pairing
+from renju_tournaments.events.services.edit_draft import set_pair, unpair
 from renju_tournaments.events.services.pair_round import LONG_FROM, may_take_long, pair_round
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
@@ -114,6 +115,40 @@ def test_the_dead_end_is_for_those_who_run_the_event(client, people, large):
     assert client.get(address).status_code == 404
     client.force_login(people["chief"])
     assert client.get(address).status_code == 404, "nothing came of it yet"
+
+
+def test_the_rest_of_a_large_draft_is_paired_in_the_background_too(chief, people, large):
+    draft = pair_round(stage_id=large.pk)
+    form = fresh(large, {"action": "rest", "token": "r1"})
+    assert "no two players without a game" in text(chief.post(url("draft-edit", large, 1), form, follow=True))
+    for entry in Game.objects.filter(round=draft).values_list("first_id", flat=True):
+        unpair(stage_id=large.pk, number=1, entry=entry)
+    form = fresh(large, {"action": "rest", "token": "r2"})
+    answers = {chief.post(url("draft-edit", large, 1), form).url for _press in range(2)}
+    job = Job.objects.get()
+    assert answers == {f"/jobs/{job.pk}/"}
+    assert not Game.objects.filter(round=draft).exists(), "nothing is done yet"
+    for _run in range(2):
+        Job.objects.update(state=JobState.QUEUED)
+        run(job.pk)
+    job.refresh_from_db()
+    assert outcome(job) == "Those who had no game in round 1 are paired with each other."
+    assert job.result["url"] == url("round", large, 1)
+    assert Game.objects.filter(round=draft).count() == 4
+    assert large.log.filter(token="r2").get().actor == people["chief"]
+
+
+def test_a_draft_that_changed_meanwhile_is_not_paired_over(chief, large):
+    draft = pair_round(stage_id=large.pk)
+    for entry in Game.objects.filter(round=draft).values_list("first_id", flat=True):
+        unpair(stage_id=large.pk, number=1, entry=entry)
+    chief.post(url("draft-edit", large, 1), fresh(large, {"action": "rest", "token": "r1"}))
+    set_pair(stage_id=large.pk, number=1, first=number(large, 1).pk, second=number(large, 2).pk)
+    run(Job.objects.get().pk)
+    page = text(chief.get(f"/jobs/{Job.objects.get().pk}/"))
+    assert "The rest was not paired. The stage has changed" in page
+    assert url("round", large, 1) in page
+    assert Game.objects.filter(round=draft).count() == 1
 
 
 def test_from_a_job_that_failed_there_is_a_way_back_to_the_stage(chief, people, large):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from pairings.model import Board, Bye, ByeKind
+from pairings.model import Board, Bye, ByeKind, Proposal
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.models import Round
+from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.check_draft import number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import editing
-from renju_tournaments.events.services.pair_round import propose
+from renju_tournaments.events.services.pair_round import may_take_long, propose
 
 
 def pair_rest(
@@ -23,16 +24,10 @@ def pair_rest(
 
     Raises UserError, NoPairing in a dead end, Conflict for a stale page.
     """
+    ahead = _computed_ahead(stage_id, number)
     with editing(stage_id, number, actor, token, seen_version) as round_:
-        stage = round_.stage
-        if not stage.is_swiss or not round_.round.is_draft:
-            raise UserError(_("The rest can be paired in the draft of a Swiss only."))
-        waiting = {number_of(e) for e in read_sheet(stage, round_.round).unpaired}
-        if len(waiting) < 2:
-            raise UserError(_("There are no two players without a game. Take out the players to be paired anew first."))
-        state = state_of(stage)
-        seated = tuple(Bye(p.number, ByeKind.ABSENT) for p in state.players if p.number not in waiting)
-        proposal = propose(stage, state=replace(state, away=seated))
+        waiting = waiting_in(round_.round)
+        proposal = ahead.get(round_.stage.version) or _propose(round_.stage, waiting)
         for board in proposal.boards:
             one, other = (round_.by_number[n] for n in (board.first, board.second))
             table = board.table if _is_his_own(board) and board.table not in round_.games else round_.free_table()
@@ -42,6 +37,38 @@ def pair_rest(
             if given.bye.kind is ByeKind.FREE_POINT:
                 round_.add_bye(round_.by_number[given.bye.player], ByeKind.FREE_POINT, given.reasons)
         return round_.round
+
+
+def waiting_in(round_: Round) -> set[int]:
+    """The starting numbers of those whom the system may pair with each other. Raises UserError where it may pair
+    nobody."""
+    if not round_.stage.is_swiss or not round_.is_draft:
+        raise UserError(_("The rest can be paired in the draft of a Swiss only."))
+    waiting = {number_of(e) for e in read_sheet(round_.stage, round_).unpaired}
+    if len(waiting) < 2:
+        raise UserError(_("There are no two players without a game. Take out the players to be paired anew first."))
+    return waiting
+
+
+def _computed_ahead(stage_id: int, number: int) -> dict[int, Proposal]:
+    """The proposal by the version of the stage it was computed for, where that can take long: nobody waits for it with
+    his results. Else nothing."""
+    round_ = Round.objects.select_related("stage__event").filter(stage_id=stage_id, number=number).first()
+    if round_ is None:
+        return {}
+    try:
+        waiting = waiting_in(round_)
+        if not may_take_long(round_.stage, len(waiting)):
+            return {}
+        return {round_.stage.version: _propose(round_.stage, waiting)}
+    except UserError:
+        return {}  # it is found again, and told, under the lock
+
+
+def _propose(stage: Stage, waiting: Collection[int]) -> Proposal:
+    state = state_of(stage)
+    seated = tuple(Bye(p.number, ByeKind.ABSENT) for p in state.players if p.number not in waiting)
+    return propose(stage, state=replace(state, away=seated))
 
 
 def _is_his_own(board: Board) -> bool:

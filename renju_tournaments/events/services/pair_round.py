@@ -259,10 +259,10 @@ LONG_FROM: Final[Mapping[System, int]] = {System.FIDE_DUTCH: 150}
 thousand players in a second or two."""
 
 
-def may_take_long(stage: Stage) -> bool:
-    """Should the next round be paired in the background?"""
+def may_take_long(stage: Stage, players: int | None = None) -> bool:
+    """Should so many players, by default all of the stage, be paired in the background?"""
     least = LONG_FROM.get(System(stage.system))
-    return least is not None and stage.entries.count() >= least
+    return least is not None and (stage.entries.count() if players is None else players) >= least
 
 
 def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Proposal]:

@@ -28,7 +28,7 @@ from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.queries import current_round, state_of
-from renju_tournaments.events.services.ask_for_pairing import ask_for_pairing
+from renju_tournaments.events.services.ask_for_pairing import ask_for_pairing, ask_for_the_rest
 from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
     exchange_players,
@@ -41,7 +41,6 @@ from renju_tournaments.events.services.edit_draft import (
 )
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_by_hand import may_pair_by_hand, pair_by_hand
-from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, check_pair, may_take_long
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.tasks import PAIR_ROUND
@@ -242,19 +241,21 @@ def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
         "reason": request.POST.get("reason", ""),
         **_seen(request),
     }
-    edited = _do_edit(request, act)
+    edited = _do_edit(request, stage, act)
+    if isinstance(edited, Job):
+        return redirect("jobs:job", edited.pk)
     if edited.is_draft:
         return redirect("events:round", event.slug, stage.ordinal, number)
     return redirect("events:draft-edit", event.slug, stage.ordinal, number)
 
 
-def _do_edit(request: HttpRequest, act: Mapping[str, Any]) -> Round:
+def _do_edit(request: HttpRequest, stage: Stage, act: Mapping[str, Any]) -> Round | Job:
     """The one edit that the pressed button asks for, with the players ticked beside their names."""
     if (table := whole(request.POST.get("swap"))) is not None:
         return swap_starters(table=table, **act)
     action = request.POST.get("action", "")
     if action == "rest":
-        return pair_rest(**{key: value for key, value in act.items() if key != "reason"})
+        return ask_for_the_rest(stage, number=act["number"], actor=actor_of(request), **_seen(request))
     if action in _WITH_TWO:
         one, other = _picked(request, 2)
         return _WITH_TWO[action](act, one, other)
