@@ -59,6 +59,15 @@ def test_the_clear_ones_are_decided_at_once_and_the_others_stay_open(
     assert not stage.entries.exists(), "deciding enters nobody"
 
 
+def test_a_namesake_of_whom_nothing_more_is_known_has_no_empty_brackets(
+    chief: Client, stage: Stage, draft: ImportDraft
+) -> None:
+    page = text(chief.get(url("import-preview", stage, draft.pk)))
+    assert "the same person: Kask Mart</option>" in page
+    assert "the same person: Novak Jan (1970)</option>" in page
+    assert "()" not in page
+
+
 def test_what_was_decided_on_the_page_comes_first(chief: Client, stage: Stage, draft: ImportDraft) -> None:
     sent = {"version": draft.version, "all-same": "1", "line": "2", "player-2": "new"}
     chief.post(url("import-decide", stage, draft.pk), sent)
