@@ -1,7 +1,10 @@
 """Every field of every model is in an archive, or left out for a reason."""
 
+from pathlib import Path
+
 import pytest
 from django.apps import apps
+from django.conf import settings
 
 from renju_tournaments.archives.tables import MODELS_LEFT_OUT, TABLES
 
@@ -28,3 +31,9 @@ def test_nothing_refers_to_what_is_read_in_later() -> None:
         referred = {field.related_model for field in table.columns if field.is_relation}
         assert referred <= seen
         seen.add(table.model)
+
+
+def test_the_description_of_the_format_names_every_table_in_its_order() -> None:
+    text = (Path(settings.BASE_DIR) / "docs/archive.md").read_text(encoding="utf-8")
+    named = [line.split("`")[1] for line in text.splitlines() if line.startswith("| `")]
+    assert named == [table.name for table in TABLES]
