@@ -134,7 +134,7 @@ class StoryForm(forms.Form):
         self._choose("draw_offered_by", [("", _("none")), *players])
         here = [(KEEP, _("as it stands"))] if story else []
         titles = [(key, title) for key, (title, _record) in self.sources.items()]
-        self._choose("position_from", [*here, (TEXT, _("the field below")), *titles])
+        self._choose("position_from", [*here, (TEXT, _("the moves pasted here")), *titles])
         self.fields["position_from"].initial = KEEP if story else TEXT
         for name, player in (("first_used", game.first), ("second_used", game.second)):
             self.fields[name].label = _("Time used by %(name)s") % {"name": player.called}

@@ -55,7 +55,8 @@ def fault_words(judged: Judged, position: tuple[Step, ...], sealed: Step | None,
     lines = [str(ROWS[shape.row]) % {"stones": _names(shape.stones, letters)} for shape in shapes]
     lines += [finding_in_words(finding, letters) for finding in judged.findings]
     foul = FOULS.get(judged.verdict.value, "") if judged.verdict else ""
-    marked = tuple(dict.fromkeys(point for shape in shapes for point in shape.stones))
+    places = (*(shape.stones for shape in shapes), *(finding.points for finding in judged.findings))
+    marked = tuple(dict.fromkeys(point for points in places for point in points))
     return FaultWords(
         sentence=str(FAULTS[judged.fault]),
         foul=str(foul),
@@ -93,4 +94,4 @@ def _shapes(position: tuple[Step, ...], sealed: Step | None, event: Event) -> tu
 
 
 def _names(points: tuple[Point, ...], letters: ColumnLetters) -> str:
-    return ", ".join(letters.point(*point) for point in points)
+    return ", ".join(letters.point(*point) for point in sorted(points))
