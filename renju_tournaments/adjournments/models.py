@@ -84,6 +84,11 @@ class SealedMove(models.Model):
     """SHA-256 of the ciphertext, in hexadecimal: shown to everybody, so that another one cannot take its place."""
     sealed_at = models.DateTimeField(auto_now_add=True)
 
+    @property
+    def fingerprint_in_groups(self) -> str:
+        """As people compare it: eight figures at a time."""
+        return " ".join(self.fingerprint[at : at + 8] for at in range(0, len(self.fingerprint), 8))
+
 
 class Ruling(models.Model):
     """A penalty, a protest or another decision of the arbiters, with its reason; it changes no result by itself."""

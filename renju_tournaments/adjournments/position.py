@@ -41,6 +41,12 @@ def asked_now(steps: Sequence[Step], event: Event) -> Ask | None:
     return course.ask
 
 
+def tells_all(steps: Sequence[Step], event: Event) -> bool:
+    """Are all swaps, ways and fifths recorded, so that it is certain what is asked for next?"""
+    played = replay(Record(tuple(steps), size=event.board_size), rules_of_event(event))
+    return not any(finding.kind in LEFT_OPEN for finding in played.findings)
+
+
 def to_move(steps: Sequence[Step], event: Event) -> Side | None:
     """Who has to seal; None where the position does not tell for certain."""
     rules: Rules = rules_of_event(event)

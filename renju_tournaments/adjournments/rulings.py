@@ -118,7 +118,6 @@ def follow_up(ruling: Ruling) -> FollowUp | None:
         page = reverse("events:round", args=[slug, ordinal, number])
         return FollowUp(_("Enter the result"), f"{page}?more={game.pk}#t{game.table}", needs_chief=False)
     if ruling.kind == RulingKind.EXPULSION and entry is not None and entry.last_round is None:
-        return FollowUp(
-            _("Withdraw the player"), reverse("events:entry-withdraw", args=[slug, entry.stage.ordinal, entry.pk])
-        )
+        page = reverse("events:entry-withdraw", args=[slug, entry.stage.ordinal, entry.pk])
+        return FollowUp(_("Withdraw the player"), page, needs_chief=True)
     return None

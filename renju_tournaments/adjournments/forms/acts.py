@@ -76,6 +76,25 @@ class OpenForm(ActForm):
         super().__init__(story, *args, initial=initial, **rest)
 
 
+class CodeForm(ActForm):
+    """The code that opens a move sealed in the program, and who was there."""
+
+    before = forms.CharField(label=gettext_lazy("Opened in the presence of"), max_length=200, required=False)
+    code = forms.CharField(
+        label=gettext_lazy("Opening code of the player"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(
+            attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false", "size": 24}
+        ),
+        help_text=gettext_lazy("From his paper, four groups of four: dashes and small letters do not matter."),
+    )
+
+    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
+        initial = {"before": story.replier.called, **rest.pop("initial", {})}
+        super().__init__(story, *args, initial=initial, **rest)
+
+
 class ClocksForm(ReasonedForm):
     """The clocks of a game that is played anew."""
 

@@ -95,9 +95,10 @@ def _count_wrong(locked: Locked, token: str) -> str:
 
 def _refuse_exchanged(locked: Locked, sealed: SealedMove) -> None:
     """Raises UserError unless what is kept is what was sealed: its fingerprint is the one that the log has."""
-    logged = LogEntry.objects.filter(game_id=locked.story.game_id, act=LogAct.MOVE_SEALED)
-    known = {entry.after["fingerprint"] for entry in logged}
-    if fingerprint_of(bytes(sealed.ciphertext)) != sealed.fingerprint or sealed.fingerprint not in known:
+    logged = LogEntry.objects.filter(
+        game_id=locked.story.game_id, act=LogAct.MOVE_SEALED, after__fingerprint=sealed.fingerprint
+    )
+    if fingerprint_of(bytes(sealed.ciphertext)) != sealed.fingerprint or not logged.exists():
         raise UserError(_exchanged())
 
 

@@ -10,15 +10,17 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_POST
 
 from renju_tournaments.accounts.access import Act
-from renju_tournaments.adjournments.forms.acts import NO_MOVE, OpenForm
+from renju_tournaments.adjournments.forms.acts import NO_MOVE, ActForm, CodeForm, OpenForm
 from renju_tournaments.adjournments.queries import Story
 from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.sealed_text import sealed_step
 from renju_tournaments.adjournments.services.open_envelope import SealedWrong, judged_in, open_envelope
-from renju_tournaments.adjournments.views.panels import BY_KEY, OPEN, Panel, form_for
+from renju_tournaments.adjournments.services.open_sealed import open_sealed
+from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.people import actor_of
@@ -26,10 +28,14 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.views.game import frame_of
+from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.steps import Step
+from renju_tournaments.rules.stored import steps_of
 
 
+@sensitive_post_parameters()
 @require_POST
 @desk_view(Act.ENTER_RESULTS)
 def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int, act: str) -> HttpResponse:
@@ -46,6 +52,8 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         try:
             if isinstance(form, OpenForm):
                 return _open(request, event, stage, one, form)
+            if isinstance(form, CodeForm):
+                return _unseal(request, event, stage, one, form)
             assert kind.act is not None
             kind.act(**form.cleaned_data, **_seen(request, stage, one))
         except UserError as error:
@@ -74,7 +82,28 @@ def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: Op
             **_seen(request, stage, one),
         )
     except SealedWrong as wrong:
-        return _confirm(request, event, stage, one, form, sealed, wrong)
+        return _confirm(request, event, stage, one, form, data["sealed_text"], wrong)
+    return _opened(request, event, stage, one, sealed)
+
+
+@sensitive_variables()
+def _unseal(request: HttpRequest, event: Event, stage: Stage, one: Story, form: CodeForm) -> HttpResponse:
+    """The same for a move sealed in the program. Raises UserError."""
+    try:
+        opened = open_sealed(
+            before=form.cleaned_data["before"],
+            code=form.cleaned_data["code"],
+            confirmed=request.POST.get("confirmed") == "1",
+            **_seen(request, stage, one),
+        )
+    except SealedWrong as wrong:
+        return _confirm(request, event, stage, one, form, "", wrong)
+    (sealed,) = steps_of([opened.sealed_step])
+    return _opened(request, event, stage, one, sealed)
+
+
+def _opened(request: HttpRequest, event: Event, stage: Stage, one: Story, sealed: Step | None) -> HttpResponse:
+    """What the arbiter is told, also of a row that wins at once."""
     if judged_in(one.adjournment, sealed, event).is_five:
         messages.warning(request, _("The sealed move makes a row that wins. Enter the result of the table."))
     messages.success(request, _("The envelope is opened. What became of it stands below."))
@@ -86,18 +115,27 @@ def _confirm(
     event: Event,
     stage: Stage,
     one: Story,
-    form: OpenForm,
-    sealed: Step | None,
+    form: ActForm,
+    typed: str,
     wrong: SealedWrong,
 ) -> HttpResponse:
+    """The reason why the move loses, with the form once more; ``typed`` is the move as it was written. No cache keeps
+    it: it carries the code."""
     context = frame_of(event, stage, one.game) | {
         "active": "adjourned",
         "story": one,
         "form": form,
-        "action": OPEN,
-        "fault": fault_words(wrong.judged, one.adjournment.position, sealed, event),
+        "action": form.prefix,
+        "typed": typed or _in_words(wrong.sealed, event),
+        "fault": fault_words(wrong.judged, one.adjournment.position, wrong.sealed, event),
     }
-    return render(request, "adjournments/confirm.html", context)
+    response = render(request, "adjournments/confirm.html", context)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _in_words(sealed: Step | None, event: Event) -> str:
+    return step_in_words(sealed, letters_for(event.column_letters, event.board_size)) if sealed is not None else ""
 
 
 def _seen(request: HttpRequest, stage: Stage, one: Story) -> dict[str, Any]:

@@ -15,12 +15,14 @@ from renju_tournaments.adjournments.forms.acts import (
     AbsentForm,
     ActForm,
     ClocksForm,
+    CodeForm,
     DecideForm,
     OpenForm,
     ReasonedForm,
     ReplyForm,
 )
 from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.sealed_moves import sealed_of
 from renju_tournaments.adjournments.services.absence import Absent, absent, seal_reply
 from renju_tournaments.adjournments.services.agree_draw import agree_draw
 from renju_tournaments.adjournments.services.decide import decide
@@ -29,6 +31,7 @@ from renju_tournaments.adjournments.services.resume import resume
 from renju_tournaments.adjournments.services.take_back import not_adjourned, take_back_end
 
 OPEN: Final = "open"
+UNSEAL: Final = "unseal"
 
 
 def _always(_story: Story) -> bool:
@@ -52,7 +55,7 @@ class Kind:
     """Told when it is done."""
     form: type[ActForm]
     act: Callable[..., Any] | None
-    """None for opening the envelope, which asks back (views.opening)."""
+    """None for opening the envelope, which asks back (views.acts)."""
     at: tuple[str, ...] = ("is_kept",)
     fits: Callable[[Story], bool] = _always
     is_danger: bool = False
@@ -77,6 +80,19 @@ KINDS: Final = (
         OpenForm,
         None,
         fits=lambda story: story.adjournment.envelope == Envelope.PAPER,
+    ),
+    Kind(
+        UNSEAL,
+        _("Open the sealed move"),
+        _(
+            "In the presence of the player who is to reply. The player who sealed the move brings his opening code; "
+            "who has lost it has lost the envelope. Wrong codes are counted in the log."
+        ),
+        _("Open"),
+        "",
+        CodeForm,
+        None,
+        fits=lambda story: story.adjournment.envelope == Envelope.PROGRAM and sealed_of(story.adjournment) is not None,
     ),
     Kind(
         "resume",

@@ -1,0 +1,162 @@
+"""A player seals his move by his link, without logging in: he chooses it, writes the code down, and seals.
+
+Nothing is stored before the second form is sent, and then only what the code opens. The move and the code are on these
+two pages alone, which no cache keeps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+from django.views.decorators.http import require_http_methods
+
+from renju_tournaments.adjournments.forms.seal import CodeForm, MoveForm, carried
+from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.opening_code import grouped, new_code
+from renju_tournaments.adjournments.position import moves_made
+from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
+from renju_tournaments.adjournments.sealing import Contents
+from renju_tournaments.adjournments.services.open_envelope import is_judged
+from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
+from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.models import Event
+from renju_tournaments.events.views.desk import seen_version
+from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.choices import Side
+from renju_tournaments.records.drawing import Drawing, Look, draw, letters_for
+from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.views.hand_in import link_view
+from renju_tournaments.records.wording.board import ask_in_words
+from renju_tournaments.records.wording.steps import step_in_words
+from renju_tournaments.rules.game import replay
+from renju_tournaments.rules.points import ColumnLetters, Point
+from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.steps import Choose, Offer, Place, SetUp, Step, Who
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+@link_view
+@sensitive_variables()
+def seal(request: HttpRequest, link: HandInLink) -> HttpResponse:
+    """The move is chosen; it is shown with its code; it is sealed. ``way`` says which form was sent."""
+    sealing = sealing_of(link.game, Side(link.side))
+    if sealing.story is None or sealing.why_not:
+        return _closed(request, link, sealing)
+    if request.method != "POST":
+        return _choose(request, link, sealing.story)
+    try:
+        if request.POST.get("way") == "seal":
+            return _seal(request, link, sealing.story)
+        return _chosen(request, link, sealing.story)
+    except AlreadyDone:
+        pass  # the same form sent twice: the page says that it is sealed
+    except UserError as error:
+        messages.error(request, str(error))
+    return redirect("adjournments:seal", link.key)
+
+
+@sensitive_variables()
+def _chosen(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpResponse:
+    """The move was chosen: it is shown once more, with a new code."""
+    form = MoveForm(story, _event(link), request.POST)
+    if form.is_valid() and form.contents is not None:
+        try:
+            refuse_impossible(story, form.contents, _event(link))
+        except UserError as error:
+            form.add_error(None, str(error))
+    if not form.is_valid() or form.contents is None:
+        return _choose(request, link, story, form)
+    code = new_code()
+    return _code_page(request, link, story, form.contents, code, CodeForm())
+
+
+@sensitive_variables()
+def _seal(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpResponse:
+    """The code was typed from the paper: now the move is sealed. Raises UserError."""
+    form = CodeForm(request.POST)
+    contents, code = form.sealed(), form.code()
+    if not form.is_valid():
+        return _code_page(request, link, story, contents, code, form)
+    seal_move(link, contents, code, seen_version=seen_version(request), token=request.POST.get("token", ""))
+    messages.success(request, _("Your move is sealed. Keep the paper with the code until the game is resumed."))
+    return redirect("adjournments:seal", link.key)
+
+
+def _choose(request: HttpRequest, link: HandInLink, story: Adjournment, form: MoveForm | None = None) -> HttpResponse:
+    form = form or MoveForm(story, _event(link))
+    board = _board(story, _event(link), with_targets=form.is_on_board)
+    context = _context(link, story) | {"form": form, "board": board, "asked": _asked(link, story, form)}
+    return render(request, "adjournments/seal.html", context)
+
+
+@sensitive_variables()
+def _code_page(
+    request: HttpRequest, link: HandInLink, story: Adjournment, contents: Contents, code: str, form: CodeForm
+) -> HttpResponse:
+    event = _event(link)
+    letters = letters_for(event.column_letters, event.board_size)
+    context = _context(link, story) | {
+        "form": form,
+        "carried": carried(contents),
+        "code": grouped(code),
+        "move": step_in_words(contents.step, letters),
+        "board": _board(story, event, marked=_points(contents.step)),
+    }
+    return render(request, "adjournments/seal_code.html", context)
+
+
+def _closed(request: HttpRequest, link: HandInLink, sealing: Sealing) -> HttpResponse:
+    """Nothing to be sealed here now; or it is done, and the fingerprint is shown."""
+    context = _context(link, sealing.story) | {"sentence": sealing.why_not, "sealed": sealing.sealed}
+    return render(request, "adjournments/seal_closed.html", context)
+
+
+def _context(link: HandInLink, story: Adjournment | None) -> dict[str, Any]:
+    game = link.game
+    return {
+        "event": _event(link),
+        "game": game,
+        "link": link,
+        "story": story,
+        "own": game.first if link.side == Side.FIRST else game.second,
+    }
+
+
+def _event(link: HandInLink) -> Event:
+    return link.game.round.stage.event
+
+
+def _board(
+    story: Adjournment, event: Event, *, marked: tuple[Point, ...] = (), with_targets: bool = False
+) -> Drawing | None:
+    """The position; None where it is not written down here. The move itself is only framed: as a stone it would be
+    judged, and the program judges no move before it is opened."""
+    if not is_judged(story):
+        return None
+    record = Record(story.position, size=event.board_size)
+    look = Look(letters=ColumnLetters(event.column_letters), marked=marked, with_targets=with_targets)
+    return draw(record, replay(record, rules_of_event(event)), look)
+
+
+def _points(step: Step) -> tuple[Point, ...]:
+    if isinstance(step, Place | Choose):
+        return (step.point,)
+    return step.points if isinstance(step, Offer | SetUp) else ()
+
+
+def _asked(link: HandInLink, story: Adjournment, form: MoveForm) -> str:
+    """What the player has to do, in words."""
+    if form.ask is not None:
+        return ask_in_words(form.ask, {Who.FIRST: link.game.first.name, Who.SECOND: link.game.second.name})
+    number = moves_made(story.position) + 1 if story.steps else story.sealed_number
+    return _("Move %(number)s is yours.") % {"number": number} if number else ""
+
+
+urls = [path("seal/<str:key>/", seal, name="seal")]
