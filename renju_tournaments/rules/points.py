@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 SIZE: Final = 15
 LARGEST: Final = 20
 """The largest board there is, in lines (gomoku)."""
+LONGEST: Final = 20
+"""Characters of a name that are read, and shown where they name no point; every point has fewer."""
 
 
 class Point(NamedTuple):
@@ -61,9 +63,11 @@ class ColumnLetters(Enum):
         if self is not ColumnLetters.INTERNATIONAL and letter in ("I", "J"):
             letter = self.letters[8]
         column = self.letters_of(LARGEST).find(letter) if letter else -1
-        if not 0 <= column < size or not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= size:
-            raise UnreadablePoint(f"“{name}” is not a point of a board of {size} lines")
-        return Point(column, int(digits) - 1)
+        row = int(digits) if len(digits) < LONGEST and digits.isascii() and digits.isdigit() else 0
+        if not 0 <= column < size or not 1 <= row <= size:
+            shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
+            raise UnreadablePoint(f"“{shown}” is not a point of a board of {size} lines")
+        return Point(column, row - 1)
 
     @property
     def marked_points(self) -> tuple[str, ...]:

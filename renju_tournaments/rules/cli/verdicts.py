@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterable
 from typing import TextIO
 
-from renju_tournaments.rules.board import BLACK, WHITE, Board
+from renju_tournaments.rules.board import BLACK, EMPTY, WHITE, Board
 from renju_tournaments.rules.cli.arguments import BAD_FILE, DONE
-from renju_tournaments.rules.points import ColumnLetters
+from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
 
 
@@ -32,13 +32,17 @@ def _judge(text: str, reading: Reading) -> Verdict:
     if len(parts) != 3:
         raise ValueError("three parts are needed: black stones / white stones / point")
     board = Board()
-    letters = ColumnLetters.INTERNATIONAL
     for colour, stones in ((BLACK, parts[0]), (WHITE, parts[1])):
         for name in stones.split():
             if name == "-":
                 continue
-            try:
-                board.put(letters.read(name), colour)
-            except ValueError as error:
-                raise ValueError(f"{name}: {error}") from error
-    return verdict(board, letters.read(parts[2].strip()), reading)
+            board.put(_empty(board, name), colour)
+    return verdict(board, _empty(board, parts[2].strip()), reading)
+
+
+def _empty(board: Board, name: str) -> Point:
+    """The empty point of a name. Raises ValueError where there is a stone, and for what is no point."""
+    point = ColumnLetters.INTERNATIONAL.read(name)
+    if board[point] != EMPTY:
+        raise ValueError(f"there is a stone on {name} already")
+    return point
