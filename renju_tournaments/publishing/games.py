@@ -16,6 +16,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.standings import cached
 from renju_tournaments.records.models import GameRecord
+from renju_tournaments.rules.formats.renjunet import without_source
 from renju_tournaments.rules.record import Record
 
 
@@ -58,10 +59,11 @@ def public_records(event: Event) -> QuerySet[GameRecord]:
 
 
 def content_of(record: GameRecord, game: Game) -> Record:
-    """The record of a table with the players under the names they have now. No query where both are at hand."""
+    """The record of a table with the players under the names they have now, and without what a copy of RenjuNet's
+    database said beside it. No query where both are at hand."""
     first, second = game.first.name, game.second.name
     black, white = (second, first) if record.first_has_black is False else (first, second)
-    return replace(record.content, first=first, second=second, black=black, white=white)
+    return replace(without_source(record.content), first=first, second=second, black=black, white=white)
 
 
 def file_name(stage: Stage, number: int, table: int) -> str:

@@ -1,6 +1,7 @@
 """The public page of a game: what is shown of it, to whom, and what can be taken away."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -277,3 +278,22 @@ def test_the_marks_on_a_board_are_explained_where_there_are_any(client: Client, 
     assert [len(found) for found in legends] == [1, 1, 0]
     assert "✕ forbidden move" in legends[0][0]
     assert "★ five" in legends[1][0]
+
+
+def test_what_a_copy_of_a_database_said_beside_a_game_is_not_passed_on(client: Client, stage: Stage) -> None:
+    """Its licence allows no passing on; the moves are those of the two at the table."""
+    said = (("renjunet.id", "171548"), ("renjunet.publisher", '{"name": "Somebody"}'))
+    accept(stage, 1, 1, replace(TARAGUCHI, extras=said, comment="a remark of the database"))
+    for address in (
+        page(stage),
+        f"{page(stage)}renjunet/",
+        f"{page(stage)}sgf/",
+        f"/e/{stage.event.slug}/games/renjunet/",
+    ):
+        shown = text(client, address)
+        assert not [word for word in ("171548", "Somebody", "a remark of") if word in shown], address
+
+
+def test_a_remark_of_the_players_stays_with_their_game(client: Client, stage: Stage) -> None:
+    accept(stage, 1, 1, replace(TARAGUCHI, comment="a long fight"))
+    assert "a long fight" in text(client, f"{page(stage)}sgf/")

@@ -66,6 +66,13 @@ PEOPLE: Final = ("black", "white", "publisher")
 Attributes = dict[str, str]
 
 
+def without_source(record: Record) -> Record:
+    """The game without what the database said beside its moves: ids, the publisher, remarks. Its licence does not allow
+    passing them on; a game that did not come from it stays as it is."""
+    own = tuple((name, said) for name, said in record.extras if not name.startswith(PREFIX))
+    return replace(record, extras=own, comment="") if len(own) < len(record.extras) else record
+
+
 def fits(data: bytes, name: str) -> bool:
     start = data
     if data.startswith(_GZIP):
