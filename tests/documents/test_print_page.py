@@ -90,3 +90,25 @@ def test_a_complete_round_offers_no_slips(client: Client, chief: User) -> None:
     stage = make_stage(8, event=make_event(chief=chief))
     play(stage)
     assert "print/result-slips/" not in client.get(address(stage, "events:round", 1)).content.decode()
+
+
+def test_a_refusal_is_told_on_the_page_of_prints(client: Client, chief: User) -> None:
+    stage = make_stage(8, event=make_event(chief=chief))
+    refused = client.get(address(stage, "documents:printed", "bracket"), follow=True)
+    assert refused.redirect_chain == [(address(stage, "documents:print"), 302)]
+    assert "There is no bracket in this stage" in refused.content.decode()
+    assert (
+        "Paper is one of: a4, letter."
+        in client.get(
+            address(stage, "documents:printed", "start-list"), {"paper": "papyrus"}, follow=True
+        ).content.decode()
+    )
+
+
+def test_the_archive_is_offered_to_those_who_may_take_it(client: Client, chief: User) -> None:
+    arbiter = make_user()
+    stage = make_stage(8, event=make_event(chief=chief, arbiter=arbiter))
+    way = reverse("archives:archive", args=[stage.event.slug])
+    assert way in page(client, stage)
+    client.force_login(arbiter)
+    assert way not in page(client, stage)

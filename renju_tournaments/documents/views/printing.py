@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
@@ -23,8 +24,10 @@ from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.documents.services.store_document import plain_wish
 from renju_tournaments.documents.tasks import MAKE_DOCUMENT
 from renju_tournaments.documents.wishes import language_of, wish_for
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.records.services.links import links_of
 
@@ -76,6 +79,7 @@ def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "papers": [(paper.value, title) for paper, title in PAPERS.items()],
         "languages": settings.LANGUAGES,
         "language": get_language(),
+        "may_archive": runs_event(event),
         "stored": StoredDocument.objects.filter(event=event).defer("data")[:10],
     }
     return render(request, "documents/print.html", context)
@@ -93,13 +97,23 @@ def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.SEE_DESK)
 def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
-    """A document. One that takes long is made in the background; a page asks whether to begin."""
+    """A document. One that takes long is made in the background; a page asks whether to begin. A refusal is told on the
+    page of prints."""
     if kind not in {known.key for known in all_kinds()}:
         raise Http404(_("There is no such document."))
-    asked = request.POST if request.method == "POST" else request.GET
     found = kind_of(kind)
     if found.page:
         return redirect(found.page, event.slug, stage.ordinal)
+    try:
+        return _printed(request, event, stage, found)
+    except UserError as why:
+        messages.error(request, str(why))
+        return redirect("documents:print", event.slug, stage.ordinal)
+
+
+def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> HttpResponse:
+    """Raises UserError where there is nothing to print, and for a wish that cannot be understood."""
+    asked = request.POST if request.method == "POST" else request.GET
     wish = wish_for(
         found,
         event,
@@ -111,7 +125,7 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
     )
     language = language_of(asked.get("language", ""))
     if request.method == "POST":
-        arguments = {"event_id": event.pk, "kind": kind, "wish": plain_wish(wish, language)}
+        arguments = {"event_id": event.pk, "kind": found.key, "wish": plain_wish(wish, language)}
         return redirect("jobs:job", enqueue(MAKE_DOCUMENT, arguments, actor_of(request)).pk)
     if found.is_long(wish):
         fields = [(name, value) for name, value in asked.items() if name in ("round", "table", "paper", "language")]
