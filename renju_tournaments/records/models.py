@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.events.models import Event, Game
+from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.records import choices
 from renju_tournaments.rules.record import Record
@@ -21,6 +21,8 @@ class HandInLink(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hand_in_links")
     side = models.CharField(max_length=10, choices=choices.Side.choices)
+    player = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    """For whom it was made: it works while he sits on that side. None: for whoever sits there."""
     key = models.CharField(max_length=43, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()

@@ -112,7 +112,13 @@ def link_of(key: str) -> HandInLink | None:
 
 def is_open(link: HandInLink) -> bool:
     """Can something be handed in by it now?"""
-    return link.closed_at is None and link.expires_at > timezone.now()
+    return link.closed_at is None and link.expires_at > timezone.now() and is_of(link, link.game)
+
+
+def is_of(link: HandInLink, game: Game) -> bool:
+    """Does the player for whom it was made still sit on its side? The boards of a round may be changed after the links
+    were printed."""
+    return link.player_id in (None, game.first_id if link.side == Side.FIRST else game.second_id)
 
 
 def next_to_accept(game: Game) -> Game | None:

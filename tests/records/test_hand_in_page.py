@@ -129,6 +129,13 @@ def test_a_link_of_a_round_that_is_paired_anew_says_so(client: Client, game: Gam
     assert "paired anew" in told(client.get(address(link)), 404)
 
 
+def test_a_link_of_who_sits_elsewhere_now_says_so(client: Client, game: Game, link: HandInLink) -> None:
+    Game.objects.filter(pk=game.pk).update(first=game.second, second=game.first)
+    assert "made for another player" in told(client.get(address(link)), 410)
+    assert "made for another player" in told(paste(client, link, "h8 h9"), 410)
+    assert not Sheet.objects.exists()
+
+
 # ---- pasted text ----------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.models import Game, LogEntry
+from renju_tournaments.events.models import Entry, Game, LogEntry, Round
+from renju_tournaments.events.services.edit_draft import exchange_players
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.queries import Sheets, handed_in
@@ -98,13 +99,28 @@ def test_a_link_hands_in_the_sheet_of_its_own_side_and_game() -> None:
 def test_a_link_stops_working_when_it_expires_or_is_closed() -> None:
     _stage, game = playing()
     link = make_links(game.round, actor=None)[game.pk, Side.FIRST]
-    link.expires_at = timezone.now() - timedelta(seconds=1)
+    until = link.expires_at
+    HandInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(UserError, match="no longer works"):
         through(game, link)
+    HandInLink.objects.update(expires_at=until)
+    assert through(game, link).link == link
     assert close_links(game_id=game.pk, actor=None) == 2
-    link.refresh_from_db()
     with pytest.raises(UserError, match="no longer works"):
-        through(game, link)
+        through(game, link)  # as a page sends it that was opened before
+
+
+def test_a_link_does_not_go_over_to_who_sits_there_after_a_change() -> None:
+    stage, game = playing()
+    printed = make_links(game.round, actor=None)
+    one, other = Entry.objects.get(stage=stage, number=1), Entry.objects.get(stage=stage, number=2)
+    exchange_players(stage_id=stage.pk, number=1, one=one.pk, other=other.pk, reason="seated wrongly")
+    with pytest.raises(UserError, match="no longer works"):
+        through(game, printed[game.pk, Side.FIRST])
+    anew = make_links(Round.objects.get(pk=game.round_id), actor=None)
+    changed = {place for place, link in anew.items() if link != printed[place]}
+    assert changed == {(game.pk, Side.FIRST.value), (game.pk + 1, Side.FIRST.value)}
+    assert through(game, anew[game.pk, Side.FIRST]).link == anew[game.pk, Side.FIRST]
 
 
 def test_links_that_work_are_kept_when_links_are_made_again() -> None:

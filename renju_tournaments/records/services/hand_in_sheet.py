@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
 from renju_tournaments.records.choices import Side, Source
@@ -42,13 +43,13 @@ def hand_in_sheet(
     Raises UserError for a sheet without a move, one that is too large, and a link that is closed, has expired or
     belongs elsewhere.
     """
-    if link is not None and not (link.game_id == game_id and link.side == side and is_open(link)):
-        raise UserError(_("This link no longer works. Ask the arbiter for a new one; nothing was handed in."))
     if not record.moves:
         raise UserError(_("There is no move in it, so nothing was handed in."))
     if len(original) > MOST_BYTES or size_of(record.steps) > MOST_STEPS or len(record.tree) > MOST_STEPS:
         raise UserError(_("That is too much for the record of one game, so nothing was handed in."))
     with game_locked(game_id, token=token) as game:
+        if link is not None and not _works(link, game, side):
+            raise UserError(_("This link no longer works. Ask the arbiter for a new one; nothing was handed in."))
         if Sheet.objects.filter(game=game, side=side).count() >= MOST_SHEETS:
             raise UserError(_("This sheet was handed in too many times. Give it to the arbiter on paper."))
         sheet = Sheet.objects.create(
@@ -72,3 +73,12 @@ def hand_in_sheet(
             token=token,
         )
     return sheet
+
+
+def _works(link: HandInLink, game: Game, side: Side) -> bool:
+    """By what is stored now: it may have been closed since the page was opened."""
+    now = HandInLink.objects.filter(pk=link.pk, game=game, side=side).first()
+    if now is None:
+        return False
+    now.game = game
+    return is_open(now)

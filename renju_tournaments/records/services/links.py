@@ -16,17 +16,15 @@ from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game, of_round
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.queries import is_of
 from renju_tournaments.records.services.writing import game_locked
-
-SIDES = (Side.FIRST, Side.SECOND)
 
 
 def links_of(games: Iterable[Game]) -> dict[tuple[int, str], HandInLink]:
     """The open links of games, by game and side: one query."""
-    open_ones = HandInLink.objects.filter(
-        game__in=[game.pk for game in games], closed_at=None, expires_at__gt=timezone.now()
-    )
-    return {(link.game_id, link.side): link for link in open_ones}
+    by_key = {game.pk: game for game in games}
+    open_ones = HandInLink.objects.filter(game__in=by_key, closed_at=None, expires_at__gt=timezone.now())
+    return {(link.game_id, link.side): link for link in open_ones if is_of(link, by_key[link.game_id])}
 
 
 def make_links(round_: Round, *, actor: Actor, token: str = "") -> Mapping[tuple[int, str], HandInLink]:
@@ -40,9 +38,9 @@ def make_links(round_: Round, *, actor: Actor, token: str = "") -> Mapping[tuple
         found = links_of(games)
         until = _until(round_)
         missing = [
-            HandInLink(game=game, side=side, key=secrets.token_urlsafe(32), expires_at=until)
+            HandInLink(game=game, side=side, player=player, key=secrets.token_urlsafe(32), expires_at=until)
             for game in games
-            for side in SIDES
+            for side, player in ((Side.FIRST, game.first), (Side.SECOND, game.second))
             if (game.pk, side.value) not in found
         ]
         if missing:

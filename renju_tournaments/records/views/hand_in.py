@@ -21,7 +21,7 @@ from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import HandInLink
-from renju_tournaments.records.queries import is_open, link_of, newest_sheet
+from renju_tournaments.records.queries import is_of, is_open, link_of, newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.viewer import game_words, move_asked_for
@@ -59,6 +59,8 @@ def _closed(request: HttpRequest, link: HandInLink | None) -> HttpResponse:
         status, sentence = 404, _("It may be mistyped. Scan the code on your scorecard again.")
     elif link.game.round.is_draft:
         status, sentence = 404, _("The game is not being played: its round is being paired anew.")
+    elif link.closed_at is None and not is_of(link, link.game):
+        sentence = _("It was made for another player: the boards of the round were changed.")
     elif link.closed_at is None:
         sentence = _("The time to hand in is over.")
     if is_script(request):
