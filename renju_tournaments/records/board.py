@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from renju_tournaments.events.choices import OpeningRegulation
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.events.openings import position_at
 from renju_tournaments.records import drawing
-from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.choices import Winner
 from renju_tournaments.records.drawing import Drawing, draw, draw_empty, letters_for
 from renju_tournaments.records.models import Sheet
-from renju_tournaments.records.sent import sizes_for, winner_in, winner_with
+from renju_tournaments.records.sent import winner_in, winner_with
 from renju_tournaments.records.viewer import findings_in_words
 from renju_tournaments.records.wording.board import ask_in_words, script_words
 from renju_tournaments.records.wording.games import ending_in_words, opening_in_words
@@ -37,7 +35,7 @@ class BoardPage:
     data: dict[str, Any]
     """For the script, as JSON."""
     boards: tuple[Drawing, ...]
-    """Empty, a size each."""
+    """Empty: that of the event, and that of the sheet where it has another."""
     winners: tuple[tuple[str, str], ...]
     endings: tuple[tuple[str, str], ...]
 
@@ -47,11 +45,10 @@ def board_page(
 ) -> BoardPage:
     """The board for a game of an event. ``sheet`` is what it begins with, ``store`` the name under which the browser
     keeps what is not handed in."""
-    rules = rules_of_event(event)
-    sizes = sizes_for(rules)
-    record = sheet.content if sheet else _before_the_first_move(game, sizes[0], rules)
+    rules = rules_of_table(game)
+    record = sheet.content if sheet else _before_the_first_move(rules)
     named = replace(record, first=game.first.name, second=game.second.name)
-    sizes = tuple(dict.fromkeys((*sizes, record.size)))
+    sizes = tuple(dict.fromkeys((rules.size, record.size)))
     return BoardPage(
         data={
             "tree": _tree(game, rules),
@@ -80,10 +77,9 @@ def board_page(
     )
 
 
-def _before_the_first_move(game: Game, size: int, rules: Rules) -> Record:
+def _before_the_first_move(rules: Rules) -> Record:
     """An empty board; in renju by lot the position that was drawn for the table."""
-    drawn = position_at(game.round, game.table) if rules.regulation == OpeningRegulation.BY_LOT else None
-    return Record((SetUp(drawn),) if drawn else (), size)
+    return Record((SetUp(rules.drawn),) if rules.drawn else (), rules.size)
 
 
 def winners(game: Game) -> tuple[tuple[str, str], ...]:
@@ -110,9 +106,9 @@ def _tree(game: Game, rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def seen_by_rules(event: Event, record: Record) -> dict[str, Any]:
+def seen_by_rules(game: Game, record: Record) -> dict[str, Any]:
     """What the rules say about a game that is being played through, for the board's script."""
-    rules = rules_of_event(event)
+    rules, event = rules_of_table(game), game.round.stage.event
     played = replay(record, rules)
     letters = letters_for(event.column_letters, record.size)
     last = played.moves[-1] if played.moves else None

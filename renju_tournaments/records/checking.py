@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from renju_tournaments.events.models import Event
+from renju_tournaments.events.models import Game as Table
+from renju_tournaments.events.openings import is_by_lot, position_at
 from renju_tournaments.players.names import fold, search_key
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
@@ -34,7 +36,15 @@ def rules_of_event(event: Event) -> Rules:
         reading=Reading(event.foul_reading),
         school=School(event.fifth_school),
         regulation=regulation.key if regulation else "",
+        size=event.board_size,
     )
+
+
+def rules_of_table(table: Table) -> Rules:
+    """The same for one game of it: in renju by lot it begins with the position that was drawn for its table."""
+    event = table.round.stage.event
+    drawn = position_at(table.round, table.table) if is_by_lot(event) else None
+    return replace(rules_of_event(event), drawn=drawn or ())
 
 
 def with_names(record: Record, first: str, second: str, event: Event, round_name: str) -> Record:

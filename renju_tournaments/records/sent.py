@@ -14,30 +14,22 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
 from renju_tournaments.records.checking import who_had_black
 from renju_tournaments.records.choices import Winner
+from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.game import Rules, replay
-from renju_tournaments.rules.openings import REGULATIONS
-from renju_tournaments.rules.points import LARGEST, SIZE
+from renju_tournaments.rules.points import LARGEST
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Colour, Declare, Offer, SetUp, Step, Who
 from renju_tournaments.rules.stored import Unstorable, steps_of
 
 MOST_CHARACTERS: Final = 50_000
 """Of the steps of a game; a full board of 20 lines has a tenth of it."""
-GOMOKU_SIZES: Final = (15, 19, 20)
-"""Lines of the boards on which gomoku is played; renju is played on 15."""
-
-
-def sizes_for(rules: Rules) -> tuple[int, ...]:
-    """The boards there are to choose from."""
-    regulation = REGULATIONS.get(rules.regulation)
-    return (SIZE,) if regulation is None or regulation.renju else GOMOKU_SIZES
 
 
 def sent_game(fields: Mapping[str, str], rules: Rules) -> Record:
-    """The game that a page sent: ``steps`` as JSON, ``size``, ``winner`` and ``ending``. Raises UserError for what no
-    page of ours sends."""
+    """The game that a page sent: ``steps`` as JSON, ``size``, ``winner`` and ``ending``. A page offers the board of the
+    event, and that of a file that is corrected on it. Raises UserError for what no page of ours sends."""
     size, steps = whole(fields.get("size")), fields.get("steps", "")
-    if size is None or size not in sizes_for(rules) or len(steps) > MOST_CHARACTERS:
+    if size is None or not REACH <= size <= LARGEST or len(steps) > MOST_CHARACTERS:
         raise UserError(_not_readable())
     try:
         taken = steps_of(json.loads(steps))

@@ -9,7 +9,7 @@ from itertools import combinations, zip_longest
 
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.result_sheet import clock
-from renju_tournaments.records.checking import rules_of_event, tells_swaps, with_names
+from renju_tournaments.records.checking import rules_of_table, tells_swaps, with_names
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.queries import Handed
@@ -129,7 +129,7 @@ def _column(sheet: Sheet, content: Record, handed: Handed, event: Event, moves: 
     return Column(
         sheet=sheet,
         content=content,
-        words=game_words(content, rules_of_event(event), letters=event.column_letters, marked=marked),
+        words=game_words(content, rules_of_table(handed.game), letters=event.column_letters, marked=marked),
         at=clock(event, sheet.handed_in_at),
         is_accepted=record is not None and record.sheet_id == sheet.pk,
         is_late=record is not None and record.accepted_at is not None and sheet.handed_in_at > record.accepted_at,

@@ -49,6 +49,10 @@ class Kind(Enum):
     FIFTHS_NOT_RECORDED = "fifths-not-recorded"
     WAY_NOT_RECORDED = "way-not-recorded"
     REGULATION_UNKNOWN = "regulation-unknown"
+    NOT_AS_DRAWN = "not-as-drawn"
+    """The game begins with other stones than those drawn by lot for its table."""
+    OTHER_BOARD = "other-board"
+    """The record is of a board with another number of lines than the one played on."""
 
     # Fouls and fives.
     FOUL = "foul"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import cycle
 from typing import Final
 
 from renju_tournaments.rules import results
@@ -62,6 +63,10 @@ class Rules:
     school: School = School.TRANSLATION
     regulation: str = ""
     """A key of REGULATIONS; empty: the record's own."""
+    size: int = 0
+    """Lines of the board that is played on; 0: any."""
+    drawn: tuple[Point, ...] = ()
+    """The stones drawn by lot from which the game begins, Black, White, Black and so on; empty: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
         return record.steps
     course = Course(regulation, (), rules.school, record.size)
     found: list[Step] = []
-    for step in record.steps:
+    for step in _with_position(course, record.steps):
         is_filled = False
         while not (is_filled or isinstance(step, Pass)) and course.ask and (left_out := _left_out(course.ask, step)):
             implied, _kind = left_out
@@ -153,10 +158,15 @@ class _Player:
             self._find(Kind.REGULATION_UNKNOWN, Weight.NOTE, regulation=key)
 
     def play(self) -> Replay:
-        for step in self.record.steps:
+        if self.rules.size not in (0, self.record.size):
+            lines, wanted = self.record.size, self.rules.size
+            self._find(Kind.OTHER_BOARD, Weight.WARNING, lines=lines, wanted=wanted)
+        for step in _with_position(self.course, self.record.steps):
             self._take(step)
         if self.course and self.course.ask and self.moves:
             self._find(Kind.OPENING_NOT_FINISHED, Weight.NOTE)
+        if len(self.moves) >= len(self.rules.drawn) and not self._begins_as_drawn():
+            self._find(Kind.NOT_AS_DRAWN, Weight.WARNING, self.rules.drawn, move=len(self.rules.drawn))
         self.findings += results.judge(self.record, self.moves, self.board, self.rules.claims is Claims.RUSSIAN)
         points = [move.point for move in self.moves[:3] if move.point is not None]
         return Replay(
@@ -167,6 +177,12 @@ class _Player:
             opening=opening_of(points) if self.record.size == REACH * 3 else None,
             board=self.board,
         )
+
+    def _begins_as_drawn(self) -> bool:
+        """Do the stones drawn by lot lie as they were drawn? In which order stones of one colour are written down, or
+        set up, is all the same."""
+        lie = [move.point for move in self.moves[: len(self.rules.drawn)]]
+        return all(set(lie[colour::2]) == set(self.rules.drawn[colour::2]) for colour in (0, 1))
 
     @property
     def colour(self) -> Colour:
@@ -275,6 +291,20 @@ def _run(board: Board, point: Point, step: int) -> int:
             length += 1
             at += sign * step
     return length
+
+
+def _with_position(course: Course | None, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps; where the game begins with a position drawn by lot and the record has its stones as moves, they are
+    that position: most files and every pasted text have nothing else."""
+    if course is None or course.ask is None or course.ask.kind is not SetUp:
+        return steps
+    count = course.ask.count
+    points = tuple(
+        step.point
+        for step, colour in zip(steps[:count], cycle((Colour.BLACK, Colour.WHITE)), strict=False)
+        if isinstance(step, Place) and step.said in (None, colour)
+    )
+    return (SetUp(points), *steps[count:]) if count and len(points) == count else steps
 
 
 def _left_out(ask: Ask, step: Step) -> tuple[Step, Kind] | None:

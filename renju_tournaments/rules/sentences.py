@@ -40,6 +40,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "fifths-not-recorded": "the fifth moves offered are not recorded",
     "way-not-recorded": "which way of the regulation was taken is not recorded; told by the moves",
     "regulation-unknown": "the opening regulation “{regulation}” is not known here; the opening was not checked",
+    "not-as-drawn": "the game does not begin with the position drawn for it: {points}",
+    "other-board": "the record is of a board of {lines} lines, and the game was played on {wanted}",
     # Fouls and fives.
     "foul": "the last move of Black, {points}, is forbidden: {foul}",
     "foul-passed-over": "Black's {points} is forbidden ({foul}); nobody claimed it, and the game went on",

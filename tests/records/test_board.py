@@ -7,12 +7,13 @@ import pytest
 
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.board import BoardPage, board_page, seen_by_rules
-from renju_tournaments.records.choices import Side
+from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.queries import newest_sheet
+from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.openings import REGULATIONS
 from renju_tournaments.rules.record import Outcome, Record
 from renju_tournaments.rules.steps import Declare, Place, Swap
-from tests.records.games import hand_in, moves, playing
+from tests.records.games import accepted, hand_in, moves, playing
 from tests.rules.test_game import DOUBLE_THREE, FIVE, at, steps
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +26,7 @@ def board(game: Game) -> BoardPage:
 
 
 def seen(game: Game, record: Record) -> dict[str, Any]:
-    return seen_by_rules(game.round.stage.event, record)
+    return seen_by_rules(game, record)
 
 
 @pytest.mark.parametrize("key", REGULATIONS)
@@ -47,12 +48,22 @@ def test_an_event_with_a_regulation_of_its_own_asks_for_nothing() -> None:
     assert board(game).data["tree"] == []
 
 
-def test_renju_has_one_board_and_gomoku_three() -> None:
+def test_the_board_is_that_of_the_event() -> None:
     _stage, game = playing(opening_regulation="rif", column_letters="skip-i")
     assert board(game).data["letters"] == {15: "ABCDEFGHJKLMNOP"}
-    type(game.round.stage.event).objects.update(opening_regulation="swap2")
-    game.round.stage.event.refresh_from_db()
-    assert {size: letters[-1] for size, letters in board(game).data["letters"].items()} == {15: "P", 19: "S", 20: "T"}
+    _stage, game = playing(opening_regulation="swap2", board_size=19)
+    data = board(game).data
+    assert ({size: letters[-1] for size, letters in data["letters"].items()}, data["start"]["size"]) == ({19: "S"}, 19)
+
+
+def test_a_sheet_of_another_board_is_corrected_on_its_own_and_that_is_said() -> None:
+    _stage, game = playing(opening_regulation="swap2", board_size=19)
+    hand_in_sheet(game_id=game.pk, side=Side.FIRST, record=Record(steps("h8"), size=15), source=Source.FILE)
+    shown = board(game)
+    assert ([one.size for one in shown.boards], shown.data["start"]["size"]) == ([19, 15], 15)
+    assert [f["text"] for f in seen(game, Record(steps("h8"), size=15))["findings"]] == [
+        "The record is of a board of 15 lines, and the event plays on 19."
+    ]
 
 
 def test_it_begins_with_the_sheet_that_is_corrected_and_what_that_leaves_out() -> None:
@@ -69,6 +80,21 @@ def test_renju_by_lot_begins_with_the_position_that_was_drawn_for_the_table() ->
     assert board(game).data["start"]["steps"] == []
     game.round.opening_lot = {"seed": 1, "per": "game", "order": [[3, "h8 h9 i9 j9 k9"], [1, "h8 i9 i8 g7 f6"]]}
     assert board(game).data["start"]["steps"] == [["set-up", "h8", "h9", "i9", "j9", "k9"]]
+
+
+def test_in_renju_by_lot_a_game_that_begins_otherwise_is_found() -> None:
+    _stage, game = playing(opening_regulation="by-lot")
+    lot = {"seed": 1, "per": "game", "order": [[3, "h8 h9 i9 j9 k9"], [1, "h8 i9 i8 g7 f6"]]}
+    type(game.round).objects.filter(pk=game.round_id).update(opening_lot=lot)
+    game.round.refresh_from_db()
+    otherwise = [f["text"] for f in seen(game, moves("h8 i9 i8 g7 f6 a1"))["findings"]]
+    assert otherwise[0] == (
+        "The game does not begin with the position that was drawn by lot for its table: H8, H9, I9, J9, K9."
+    )
+    set_up_in_another_order = moves("k9 j9 i9 h9 h8 a1")
+    assert seen(game, set_up_in_another_order)["findings"] == []
+    record = accepted(game, moves("h8 i9 i8 g7 f6 a1"))
+    assert "|warning:not-as-drawn|" in record.kinds
 
 
 def test_fives_and_fouls_are_seen_and_who_would_have_won() -> None:

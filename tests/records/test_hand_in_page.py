@@ -305,7 +305,7 @@ def test_what_no_board_sends_is_refused_in_words(client: Client, link: HandInLin
     assert not Sheet.objects.exists()
 
 
-@pytest.mark.parametrize("fields", [{"size": "99"}, {"size": "19"}, {"size": "x"}, {"winner": "me"}, {"ending": "?"}])
+@pytest.mark.parametrize("fields", [{"size": "99"}, {"size": "4"}, {"size": "x"}, {"winner": "me"}, {"ending": "?"}])
 def test_a_board_or_a_result_that_there_is_not_is_refused(
     client: Client, link: HandInLink, fields: dict[str, str]
 ) -> None:

@@ -218,6 +218,12 @@ def test_a_position_drawn_by_lot() -> None:
     assert [m.colour for m in found.moves] == [Colour.BLACK, Colour.WHITE] * 3
 
 
+def test_a_position_drawn_by_lot_may_be_written_down_as_moves() -> None:
+    record = Record(steps("h8 h9 i9 j9 k9 a1"), regulation="by-lot")
+    assert replay(record).is_clean
+    assert filled_in(record) == (SetUp(at("h8 h9 i9 j9 k9")), *steps("a1"))
+
+
 def test_swap2_with_two_stones_more() -> None:
     taken = (*steps("h8 h9 i9"), Take(Taken.ADD), *steps("j9 j10"), Take(Taken.WHITE), *steps("a1"))
     found = replay(Record(taken, regulation="swap2"), Rules(game=Game.GOMOKU))

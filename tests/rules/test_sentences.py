@@ -70,6 +70,8 @@ SAYS: dict[str, tuple[Record, str]] = {
     "fifths-not-recorded": (game("h8 h9 i9 s a1 a2", regulation="rif"), "the fifth moves offered are not recorded"),
     "way-not-recorded": (game("h8 h9 i9 i10 j10", regulation="taraguchi-10"), "told by the moves"),
     "regulation-unknown": (game("h8", regulation="sakata"), "the opening regulation “sakata” is not known here"),
+    "not-as-drawn": (game("h8 h9 i9 j9 k8"), "does not begin with the position drawn for it: H8, H9, I9, J9, K9"),
+    "other-board": (game("h8", size=19), "of a board of 19 lines, and the game was played on 15"),
     "foul": (game(DOUBLE_THREE), "the last move of Black, G8, is forbidden: double three"),
     "foul-passed-over": (game(f"{DOUBLE_THREE} o8"), "Black's G8 is forbidden (double three); nobody claimed it"),
     "readings-differ": (two_readings(), "depends on the reading of the rules"),
@@ -95,8 +97,12 @@ SAYS: dict[str, tuple[Record, str]] = {
 def found(key: str) -> Finding:
     """The finding that SAYS speaks of."""
     record, _ = SAYS[key]
-    claims = Claims.RUSSIAN if key == Kind.FOUL_DOES_NOT_WIN.value else Claims.RIF
-    return next(f for f in replay(record, Rules(claims=claims)).findings if f.sentence_key == key)
+    rules = {
+        Kind.FOUL_DOES_NOT_WIN.value: Rules(claims=Claims.RUSSIAN),
+        Kind.NOT_AS_DRAWN.value: Rules(drawn=at("h8 h9 i9 j9 k9")),
+        Kind.OTHER_BOARD.value: Rules(size=15),
+    }
+    return next(f for f in replay(record, rules.get(key)).findings if f.sentence_key == key)
 
 
 @pytest.mark.parametrize("key", SAYS)

@@ -18,7 +18,7 @@ from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
-from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.comparison import contradicts
 from renju_tournaments.records.downloads import COLLECTIONS, ENDINGS, downloads, file_answer, written_in
 from renju_tournaments.records.drawing import letters_for
@@ -86,7 +86,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
         content = content_of(record, found)
         context |= {
             "shown": game_words(
-                content, rules_of_event(event), letters=event.column_letters, shown=move_asked_for(request.GET)
+                content, rules_of_table(found), letters=event.column_letters, shown=move_asked_for(request.GET)
             ),
             "disagrees": contradicts(found, record),
             "downloads": downloads(content),
@@ -111,9 +111,10 @@ def _table(stage: Stage, number: int, table: int) -> Game:
     round_ = next((r for r in published_rounds(stage) if r.number == number), None)
     if round_ is None:
         raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
-    found = Game.objects.filter(round=round_.pk, table=table).select_related("first", "second").first()
+    found = Game.objects.filter(round=round_.pk, table=table).select_related("first", "second", "round").first()
     if found is None:
         raise Http404(_("Round %(number)s has no table %(table)s.") % {"number": number, "table": table})
+    found.round.stage = stage
     return found
 
 

@@ -99,11 +99,12 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
 @for_script
 def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""
+    found = played_game(stage, number, game)
     try:
         record = sent_look(request.POST.get("game", ""), rules_of_event(event))
     except UserError as error:
         return JsonResponse({"message": str(error)}, status=422)
-    return JsonResponse(seen_by_rules(event, record))
+    return JsonResponse(seen_by_rules(found, record))
 
 
 def _page(

@@ -18,7 +18,7 @@ from renju_tournaments.events.result_sheet import clock
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import game_in, runs_event
-from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.comparison import Against, against_table, result_by
 from renju_tournaments.records.models import Sheet
@@ -72,7 +72,7 @@ def sheet(request: HttpRequest, event: Event, stage: Stage, number: int, game: i
     found, one = _sheet_in(stage, number, game, sheet)
     words = game_words(
         named(one, found, event),
-        rules_of_event(event),
+        rules_of_table(found),
         letters=event.column_letters,
         shown=move_asked_for(request.GET),
     )

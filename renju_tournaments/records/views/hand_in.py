@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from renju_tournaments.common.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.records.board import board_page, seen_by_rules
-from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.records.checking import rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import HandInLink
@@ -125,7 +125,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
 
 def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) -> HttpResponse:
     game, event = link.game, link.game.round.stage.event
-    rules = rules_of_event(event)
+    rules = rules_of_table(game)
     sheet = newest_sheet(game, Side(link.side))
     forms = {name: kind(game, event) for name, kind in FORMS.items()}
     if form is not None:
@@ -162,7 +162,7 @@ def look(request: HttpRequest, link: HandInLink) -> HttpResponse:
         record = sent_look(request.POST.get("game", ""), rules_of_event(event))
     except UserError as error:
         return JsonResponse({"message": str(error)}, status=422)
-    return JsonResponse(seen_by_rules(event, record))
+    return JsonResponse(seen_by_rules(link.game, record))
 
 
 def address(link: HandInLink) -> str:

@@ -42,6 +42,8 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "regulation-unknown": _(
         "The opening regulation “%(regulation)s” is not known here, so the opening was not checked."
     ),
+    "not-as-drawn": _("The game does not begin with the position that was drawn by lot for its table: %(points)s."),
+    "other-board": _("The record is of a board of %(lines)s lines, and the event plays on %(wanted)s."),
     # Fouls and fives.
     "foul": _("The last move of Black, %(points)s, is forbidden: %(foul)s."),
     "foul-passed-over": _("Black’s move %(points)s is forbidden (%(foul)s). Nobody claimed it, and the game went on."),

@@ -31,6 +31,8 @@ NAMES: Final[Mapping[Kind, Promise]] = {
     Kind.FIFTHS_NOT_RECORDED: _("fifth moves not recorded"),
     Kind.WAY_NOT_RECORDED: _("way of going on not recorded"),
     Kind.REGULATION_UNKNOWN: _("regulation not known here"),
+    Kind.NOT_AS_DRAWN: _("not the position drawn by lot"),
+    Kind.OTHER_BOARD: _("board of another size"),
     Kind.FOUL: _("foul on the last move"),
     Kind.FOUL_PASSED_OVER: _("foul passed over"),
     Kind.READINGS_DIFFER: _("foul by one reading of the rules only"),
