@@ -79,7 +79,7 @@ def test_an_arbiter_writes_a_warning_down_and_finds_it_in_the_list(arbiter: Clie
     assert "Nothing was ruled yet" in text_of(arbiter.get(address(stage)))
     text = text_of(add(arbiter, stage))
     assert "The ruling is written down." in text
-    for words in ("warning", "Player 1", "Talked", "A. Kask"):
+    for words in ("Warning", "Player 1", "Talked", "A. Kask"):
         assert words in text
 
 
@@ -89,6 +89,15 @@ def test_from_a_game_the_form_knows_the_table(arbiter: Client, stage: Stage) -> 
     assert (form["table"].value(), form["ruled_by"].value()) == ("1/3", "arbiter")
     form = arbiter.get(address(stage, "ruling-add"), {"player": who(stage, 2).pk}).context["form"]
     assert form["player"].value() == who(stage, 2).pk
+
+
+def test_from_the_results_a_note_and_a_player_the_way_leads_to_the_form(chief: Client, stage: Stage) -> None:
+    found, form = game(stage, 1, 1), address(stage, "ruling-add")
+    home = f"/desk/{stage.event.slug}/{stage.ordinal}"
+    assert f"{form}?game={found.pk}" in text_of(chief.get(f"{home}/rounds/1/games/{found.pk}/note/"))
+    assert f"{form}?player={who(stage, 1).pk}" in text_of(chief.get(f"{home}/entries/{who(stage, 1).pk}/"))
+    for page in (f"{home}/rounds/1/", f"/desk/{stage.event.slug}/log/"):
+        assert address(stage) in text_of(chief.get(page))
 
 
 @pytest.mark.parametrize("named", ["nobody", "-1", "9" * 30])

@@ -14,6 +14,7 @@ export function noteDialog(words, address) {
     $("note-text").value = row.note;
     $("note-error").textContent = "";
     $("note-clear").hidden = !row.note;
+    $("note-ruling").href = $("note-ruling").dataset.url.replace("game=0", `game=${row.game}`);
     $("results-note").showModal();
   }
 
