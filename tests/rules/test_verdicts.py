@@ -82,19 +82,6 @@ def crowded(chance: random.Random) -> tuple[set[tuple[int, int]], set[tuple[int,
     return black, white, middle
 
 
-def test_the_literal_reading_of_the_rules_says_the_same() -> None:
-    chance = random.Random(20261130)
-    seen = set()
-    for _ in range(2_500):
-        black, white, point = crowded(chance)
-        board = Board(black=map(Point._make, black), white=map(Point._make, white))
-        for reading in Reading:
-            slow = literal.verdict(frozenset(black), frozenset(white), point, reading is Reading.ALLOWED_MOVE)
-            assert verdict(board, Point(*point), reading).value == slow, (black, white, point, reading)
-            seen.add(slow)
-    assert seen == {v.value for v in Verdict}
-
-
 def test_turning_and_mirroring_the_board_changes_nothing() -> None:
     chance = random.Random(5)
     for _ in range(300):
