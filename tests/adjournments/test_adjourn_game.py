@@ -45,6 +45,12 @@ def test_who_seals_is_checked_where_the_position_tells_it() -> None:
     assert adjourn(game, "h8 h9 j10 S a1", sealed_by=Side.SECOND).sealed_number == 5
 
 
+def test_a_position_in_which_a_stone_cannot_lie_is_no_position() -> None:
+    _stage, game = playing()
+    with pytest.raises(Refused, match="Move 3 cannot lie on the board: There is a stone on H8 already"):
+        adjourn(game, "h8 h9 h8", sealed_by=Side.SECOND)
+
+
 def test_a_game_marked_adjourned_on_the_page_of_results_gets_its_story_later() -> None:
     _stage, game = playing()
     Game.objects.filter(pk=game.pk).update(adjourned=True)

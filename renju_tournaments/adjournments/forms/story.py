@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from django import forms
@@ -31,6 +32,7 @@ from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import plain_steps
 
 KEEP, TEXT, RECORD = "keep", "text", "record"
+YEARS: Final = range(1970, 3000)
 MOST_TEXT: Final = 20_000
 """Letters of a pasted position; one game has a few hundred."""
 
@@ -147,6 +149,13 @@ class StoryForm(forms.Form):
     def field_sets(self) -> list[FieldSet]:
         """The fields in groups, for the template."""
         return [FieldSet(title, tuple(self[name] for name in names)) for title, names in self.groups]
+
+    def clean_resumes_at(self) -> datetime | None:
+        """A slip of the keyboard is told here; a year that no clock of the venue knows would break further on."""
+        at: datetime | None = self.cleaned_data["resumes_at"]
+        if at is not None and at.year not in YEARS:
+            raise ValidationError(_("Play cannot be resumed in the year %(year)s. Check the date.") % {"year": at.year})
+        return at
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,9 +24,20 @@ from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.services.writing import stage_locked
 from renju_tournaments.events.services.writing_results import Place, conflict, place_of
 from renju_tournaments.events.settings_fields import put
+from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
+from renju_tournaments.records.drawing import letters_for
+from renju_tournaments.records.wording.findings import finding_in_words
+from renju_tournaments.rules.findings import Kind
+from renju_tournaments.rules.game import replay
+from renju_tournaments.rules.record import Record
 from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import MOST_STEPS, plain_steps, size_of
+
+NO_POSITION: Final = frozenset({Kind.OCCUPIED, Kind.OFF_BOARD})
+"""Slips that leave no position to be restored; what else is wrong with a game is history."""
+MOST_FAULTS: Final = 3
+"""That are named; the others are mended with them, as a rule."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,9 +114,16 @@ def check_position(
     """Do the position, the number of the sealed move and who seals it go together?"""
     if not steps:
         return []
-    found, tables = [], (place.game.table,)
+    tables = (place.game.table,)
     if size_of(steps) > MOST_STEPS:
-        found.append(Objection("too-long", _("No game has so many moves. Paste one game only."), tables=tables))
+        return [Objection("too-long", _("No game has so many moves. Paste one game only."), tables=tables)]
+    found = []
+    played = replay(Record(steps, size=event.board_size), rules_of_event(event))
+    letters = letters_for(event.column_letters, event.board_size)
+    for finding in [finding for finding in played.findings if finding.kind in NO_POSITION][:MOST_FAULTS]:
+        message = _("Move %(move)s cannot lie on the board: %(why)s")
+        facts = {"move": finding.move, "why": finding_in_words(finding, letters)}
+        found.append(Objection("no-position", message % facts, tables=tables))
     number = moves_made(steps) + 1
     if sealed_number is not None and sealed_number != number:
         message = _(

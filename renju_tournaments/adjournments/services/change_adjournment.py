@@ -95,7 +95,7 @@ def set_order(
         kept = Adjournment.objects.filter(game__round__stage=stage, state=State.KEPT).select_related("game__round")
         stories = {story.pk: story for story in kept}
         wanted = list(dict.fromkeys(story_ids))
-        if not set(wanted) <= set(stories):
+        if not wanted or not set(wanted) <= set(stories):
             raise UserError(_("One of these games is not adjourned any more. Look at the list again."))
         if any(stories[pk].version != seen.get(pk) for pk in wanted):
             raise Conflict(_("Somebody else changed an adjournment meanwhile. Look at the list again."))
