@@ -36,6 +36,7 @@ def trf26(wish: Wish) -> bytes:
     ending="trf",
     content_type=CONTENT_TYPE,
     page=PAGE,
+    form_of="trf26",
 )
 def trf16(wish: Wish) -> bytes:
     """Raises UserError before numbers are drawn, and for what the format has no place for."""
