@@ -141,6 +141,8 @@ _OPENING_FAULTS: Final[Mapping[str, Kind]] = {
     "off_board": Kind.OFF_BOARD,
 }
 _SAID_OF_STONES: Final = ("occupied", "off_board", "offered_twice")
+_FIVE: Final = {colour: bytes([colour.value]) * REACH for colour in Colour}
+"""The cells of five stones."""
 FIRST_PASS: Final = 4
 """Moves 1 to 3 cannot be passes (rules 1.7)."""
 
@@ -274,11 +276,14 @@ class _Player:
 
     def _wins(self, point: Point, colour: Colour) -> bool:
         """Does the stone just put down make a row that wins? White's in renju, both colours in gomoku."""
-        longest = max(_run(self.board, point, step) for step in self.board.directions)
-        exactly = self.rules.game is Game.GOMOKU
-        if exactly:
-            return any(_run(self.board, point, step) == REACH for step in self.board.directions)
-        return longest >= REACH
+        at, exactly = self.board.index(point), self.rules.game is Game.GOMOKU
+        for step in self.board.directions:
+            near = self.board.cells[at - (REACH - 1) * step : at + REACH * step : step]
+            if _FIVE[colour] in near:  # it is rare, and the border may be part of it
+                length = _run(self.board, point, step)
+                if length == REACH or (length > REACH and not exactly):
+                    return True
+        return False
 
 
 def _run(board: Board, point: Point, step: int) -> int:
