@@ -181,6 +181,11 @@ class State:
             sorted(p.number for p in self.players if p.takes_part_in(self.next_round) and p.number not in away)
         )
 
+    @property
+    def everybody_has_left(self) -> bool:
+        """Will nobody come to the next round, nor to any after it?"""
+        return all(p.last_round is not None and p.last_round < self.next_round for p in self.players)
+
     def until(self, round_number: int) -> State:
         """The same stage after an earlier round; what was still to come is forgotten."""
         earlier = tuple(r for r in self.rounds if r.number <= round_number)

@@ -41,11 +41,16 @@ def rounds_needed(rules: StageRules, players: int) -> int | None:
 
 
 def is_over(state: State, *, rules: StageRules, seed: int) -> bool:
-    """Was everything paired that is to be played? Its last games may still be open, but in a knock-out."""
+    """Was everything paired that is to be played? Its last games may still be open, but in a knock-out.
+
+    CHOICE: a match or a knock-out that has begun and that everybody has left is over, decided or not.
+    """
     from pairings.systems import match, olympic
 
     if not rules.system.is_open_ended:
         return len(state.rounds) >= rules.rounds
+    if state.rounds and state.everybody_has_left:
+        return True
     try:
         if rules.system is System.MATCH:
             return match.why_no_game(state, rules) != ()

@@ -16,7 +16,7 @@ from renju_tournaments.events.queries import current_round, is_over, rules_of, s
 from renju_tournaments.events.round_titles import RoundTitle, rounds_known, title_of
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.draw_numbers import present, team_objections
-from renju_tournaments.events.services.pair_round import check_pair
+from renju_tournaments.events.services.pair_round import all_paired, check_pair
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -108,6 +108,8 @@ def _steps(
 
 def _all_played(stage: Stage) -> str:
     """That nothing is to be paired any more; of a match, how it ended."""
+    if stage.is_open_ended and state_of(stage).everybody_has_left:
+        return all_paired(stage)
     shown = match_words(stage) if stage.is_match else None
     return " ".join(shown.verdict) if shown else _("All rounds have been played.")
 

@@ -93,9 +93,12 @@ def check_pair(stage: Stage) -> list[Objection]:
 
 def all_paired(stage: Stage) -> str:
     """Why no round is to come any more, and what would change it."""
+    state = state_of(stage)
+    if stage.is_open_ended and state.everybody_has_left:
+        return _("Everybody has left, and nobody plays on. The table can be made final as it stands.")
     if stage.is_match:
         names = names_by_number(stage)
-        why = [sentence(reason, names) for reason in match.why_no_game(state_of(stage), rules_of(stage))]
+        why = [sentence(reason, names) for reason in match.why_no_game(state, rules_of(stage))]
         return " ".join([*why, _("To play on, change the end of the match in the settings.")])
     if stage.is_knock_out:
         return _("The knock-out is over: every match has been played.")
