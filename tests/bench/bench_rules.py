@@ -1,5 +1,6 @@
-"""Verdicts a second, and whole games validated a second, on one core: seconds of the processor, for the machine may have
-other work.
+"""Verdicts a second, and whole games validated a second, on one core.
+
+Seconds are those of the processor: the machine may have other work.
 
 Promised: 30,000 verdicts and 1,000 games of 60 moves a second.
 """

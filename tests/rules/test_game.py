@@ -240,6 +240,9 @@ def test_in_gomoku_exactly_five_wins_and_nothing_is_forbidden() -> None:
     assert kinds(played(DOUBLE_THREE, Rules(game=Game.GOMOKU), outcome=Outcome.BLACK, ending=Ending.TIME)) == []
 
 
+BLACK_APART = ("d13", "g11", "j13", "d9", "h7", "k8")
+
+
 @pytest.mark.parametrize(("game", "wins"), [(Game.RENJU, (5, 6)), (Game.GOMOKU, (5,)), (Game.FREESTYLE, (5, 6))])
 @pytest.mark.parametrize(
     "edge", ["a1 a2 a4 a5 a6 a3", "o15 o14 o12 o11 o10 o13", "a1 b2 d4 e5 f6 c3", "m1 n1 l1 k1 j1 o1"]
@@ -249,9 +252,7 @@ def test_the_edge_makes_no_row_longer(game: Game, wins: tuple[int, ...], edge: s
     for length in (4, 5, 6):
         row = edge.split()
         white = [*row[: length - 1], row[-1]]
-        moves = " ".join(
-            f"{black} {stone}" for black, stone in zip("d13 g11 j13 d9 h7 k8".split(), white, strict=False)
-        )
+        moves = " ".join(f"{black} {stone}" for black, stone in zip(BLACK_APART, white, strict=False))
         assert played(moves, Rules(game=game)).moves[-1].is_five is (length in wins)
 
 
