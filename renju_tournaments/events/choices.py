@@ -208,6 +208,7 @@ class LogAct(models.TextChoices):
     SHEET_HANDED_IN = "sheet-handed-in", _("sheet handed in")
     RECORD_ACCEPTED = "record-accepted", _("game record accepted")
     RECORD_TAKEN_BACK = "record-taken-back", _("game record no longer accepted")
+    SHEET_SET_ASIDE = "sheet-set-aside", _("sheet of a game no longer played kept")
     RECORD_FILE_ADDED = "record-file-added", _("file of games added")
     RECORD_FILE_DELETED = "record-file-deleted", _("file of games deleted")
     ADJOURNED = "adjourned", _("game adjourned")

@@ -2,7 +2,17 @@
 
 from django.urls import include, path
 
-from renju_tournaments.records.views import acceptance, desk_sheets, file_games, files, game, hand_in, links, overview
+from renju_tournaments.records.views import (
+    acceptance,
+    desk_sheets,
+    file_games,
+    files,
+    game,
+    hand_in,
+    links,
+    overview,
+    set_aside,
+)
 
 app_name = "records"
 
@@ -17,6 +27,7 @@ stage = [
 
 urlpatterns = [
     *overview.urls,
+    *set_aside.urls,
     *hand_in.urls,
     *files.urls,
     *file_games.urls,

@@ -33,11 +33,16 @@ def why_field_is_fixed(stage: Stage) -> str:
     )
 
 
+def sheets_in(stage: Stage) -> int:
+    """How many sheets of games were handed in that stand on boards now. Taken back, they are kept without a game."""
+    return stage.log.filter(act=LogAct.SHEET_HANDED_IN).exclude(game=None).count()
+
+
 def take_back_rounds(
     *, stage_id: int, reason: str, actor: Actor = None, token: str = "", seen_version: int | None = None
 ) -> int:
     """Every round of the stage is taken back, published or not; the numbers stay until they are drawn anew. Returns how
-    many there were; the log keeps their boards.
+    many there were; the log keeps their boards, and the sheets of games that were handed in.
 
     Raises UserError without a reason, when there is no round, and once something has been played.
     """

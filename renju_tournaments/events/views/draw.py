@@ -21,7 +21,7 @@ from renju_tournaments.events.draw_sheet import DECIDED_BY, draw_sheet
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
-from renju_tournaments.events.services.take_back_rounds import has_begun, take_back_rounds
+from renju_tournaments.events.services.take_back_rounds import has_begun, sheets_in, take_back_rounds
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.draw import how_numbers_come, other_lots
@@ -156,6 +156,7 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
             and not stage.finished_at
             and stage.rounds.exclude(published_at=None).exists()
             and not has_begun(stage),
+            "sheets_in": sheets_in(stage),
         },
     )
 
@@ -164,6 +165,7 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
 @desk_view(Act.RUN_EVENT)
 def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The field changed after the rounds were published and before anything was played."""
+    kept = sheets_in(stage)
     count = take_back_rounds(
         stage_id=stage.pk,
         reason=request.POST.get("reason", ""),
@@ -180,6 +182,8 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         )
         % {"count": count},
     )
+    if kept:
+        messages.warning(request, _("The sheets that were handed in are kept: open “Game records” to find them."))
     return redirect("events:draw", event.slug, stage.ordinal)
 
 

@@ -99,6 +99,7 @@ LABELS: Mapping[str, Promise] = {
     "with_entries": gettext_lazy("with the players"),
     "sheet_of": gettext_lazy("sheet of"),
     "moves": gettext_lazy("moves"),
+    "was_the_record": gettext_lazy("was the record of the game"),
     "errors": gettext_lazy("against the rules"),
     "links": gettext_lazy("links"),
     "opening": gettext_lazy("opening drawn"),
@@ -220,10 +221,11 @@ def is_undoing(entry: LogEntry) -> bool:
 
 
 def _joined(value: Any) -> Any:
-    """A result and its being adjourned are one value for the reader; what points at other entries is left out."""
+    """A result and its being adjourned are one value for the reader; what points at other
+    entries is left out, and so is a sheet that is kept whole."""
     if not isinstance(value, dict):
         return value
-    rest = {k: v for k, v in value.items() if k not in ("undoes", "adjourned")}
+    rest = {k: v for k, v in value.items() if k not in ("undoes", "adjourned", "kept")}
     if "result" in value and value.get("adjourned"):
         rest["result"] = Score(Result.PENDING, adjourned=True).words
     return rest

@@ -17,6 +17,7 @@ from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.records.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
 from renju_tournaments.records.queries import games_of_round
+from renju_tournaments.records.set_aside import has_set_aside
 
 PER_PAGE: Final = 100
 
@@ -42,6 +43,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
         "page": page,
         "query": f"show={show.value}",
         "has_stages": len(stages) > 1,
+        "has_set_aside": has_set_aside(event),
     }
     return render(request, "records/overview.html", context)
 
