@@ -17,6 +17,9 @@ from renju_tournaments.adjournments.services.open_envelope import SealedWrong, o
 from renju_tournaments.adjournments.services.open_sealed import open_sealed
 from renju_tournaments.adjournments.services.seal_move import seal_move
 from renju_tournaments.adjournments.services.take_back import take_back_end
+from renju_tournaments.archives.exporting import export_event
+from renju_tournaments.archives.reading import read_archive
+from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry
@@ -228,6 +231,15 @@ def test_an_opening_that_was_taken_back_is_done_again_with_the_same_code(game: G
     take_back_end(**of(story), reason="The wrong table")
     open_sealed(**of(story), code=code, before="Player 5")
     assert now(story).end == End.OPENED
+
+
+def test_the_code_opens_it_in_a_copy_of_the_event_too(game: Game) -> None:
+    adjourn_for_program(game)
+    _sealed, code = seal(game, text="J8")
+    event = import_archive(read_archive(export_event(game.round.stage.event)), actor=None)
+    copy = SealedMove.objects.get(adjournment__game__round__stage__event=event).adjournment
+    open_sealed(**of(copy), code=code, before="Player 5")
+    assert now(copy).sealed_text == "J8"
 
 
 # ---- somebody reaches into the database -----------------------------------------------------------------------------

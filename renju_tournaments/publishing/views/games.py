@@ -17,6 +17,7 @@ from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.comparison import contradicts
@@ -80,6 +81,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
         "first": players[found.first.number or 0],
         "second": players[found.second.number or 0],
         "people": url_prefix("publishing:player", event.slug, stage.ordinal),
+        "sealed": fingerprints(stage).get(found.pk),
         "active": "rounds",
     }
     if record is not None:
