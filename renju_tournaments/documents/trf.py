@@ -16,7 +16,7 @@ CONTENT_TYPE: Final = "text/plain; charset=utf-8"
 
 @document(
     "trf26",
-    title=gettext_lazy("Report file (TRF26)"),
+    title=gettext_lazy("Report file (TRF)"),
     of=Of.STAGE,
     group=Group.DATA,
     ending="trf",
