@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -15,10 +14,11 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.services.publish_round import publish_round
 from renju_tournaments.players.models import Player
 from tests.events.boards import game_at, play
-from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
+from tests.events.results_page import address, page, send
+from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -46,16 +46,6 @@ def desk(client, kask):
     return client
 
 
-def address(stage, name="results", number=1, *more):
-    return reverse(f"events:{name}", args=[stage.event.slug, stage.ordinal, number, *more])
-
-
-def send(client, stage, table, code, *, seen=None, number=1, **headers):
-    game = game_at(stage, number, table)
-    fields = {"game": game.pk, "version": game.version if seen is None else seen, "result": code}
-    return client.post(address(stage, number=number), fields, headers={"accept": "application/json", **headers})
-
-
 def press(client, stage, table, code, *, seen=None):
     """A button of the row, without the script."""
     game = game_at(stage, 1, table)
@@ -65,10 +55,6 @@ def press(client, stage, table, code, *, seen=None):
 
 def state(client, stage, since=0, **headers):
     return client.get(address(stage), {"since": since}, headers={"accept": "application/json", **headers})
-
-
-def page(client, stage, number=1, **query):
-    return client.get(address(stage, "round", number), query).content.decode()
 
 
 def test_the_page_shows_tables_points_results_and_who_has_no_game(desk, stage):
@@ -321,76 +307,12 @@ def test_the_page_of_a_corrected_result_says_what_the_round_was_paired_with_and_
     assert "paired with an earlier result" not in html
 
 
-@pytest.fixture
-def schedule(kask):
-    """A round-robin of four, published as a whole."""
-    stage = make_stage(4, event=make_event(chief=kask), system=ROUND_ROBIN, rounds=3)
-    publish_schedule(stage_id=stage.pk, actor=kask)
-    return stage
-
-
-def test_a_schedule_published_ahead_is_not_paired_with_results(desk, schedule):
-    for table in (1, 2):
-        send(desk, schedule, table, "1-0")
-    for number in (2, 3):
-        assert "paired with" not in page(desk, schedule, number)
-    html = page(desk, schedule)
-    assert "changed " not in html
-    assert 'class="correct"' not in html
-    assert not schedule.rounds.filter(games__corrected_at__isnull=False).exists()
-
-
-def test_in_a_schedule_a_round_is_free_until_a_later_one_is_played(desk, schedule):
-    assert send(desk, schedule, 1, "1-0").status_code == 200
-    assert send(desk, schedule, 1, "0-1").status_code == 200
-    assert game_at(schedule, 1, 1).corrected_at is not None
-    assert send(desk, schedule, 2, "1/2-1/2").status_code == 200
-    assert send(desk, schedule, 1, "+/-", number=2).status_code == 200
-    assert send(desk, schedule, 1, "1-0").status_code == 200
-    assert send(desk, schedule, 2, "1-0", number=2).status_code == 200
-    refused = send(desk, schedule, 1, "0-1")
-    assert refused.status_code == 422
-    assert "give the reason" in refused.json()["message"]
-    assert 'class="correct"' in page(desk, schedule)
-
-
-def test_from_a_complete_round_of_a_schedule_one_goes_to_the_next(desk, schedule):
-    assert re.search(r'rounds/2/"\s+hidden>To round 2', page(desk, schedule))
-    for table in (1, 2):
-        send(desk, schedule, table, "1-0")
-    html = page(desk, schedule)
-    assert re.search(r'rounds/2/">To round 2', html)
-    assert re.search(r'<li id="all-in">All results are in', html)
-    assert "To round 3" in page(desk, schedule, 2)
-
-
 def test_a_complete_swiss_round_says_that_all_results_are_in(desk, stage):
     assert re.search(r'<li id="all-in" hidden>', page(desk, stage))
     for table in (2, 3, 4):
         send(desk, stage, table, "1/2-1/2")
     html = page(desk, stage)
     assert html.index('<li id="all-in">') < html.index('id="pair-next"')
-
-
-def test_from_the_complete_last_round_one_goes_on_to_finish(desk, schedule):
-    for number in (1, 2, 3):
-        assert not re.search(r'finish/">Make', page(desk, schedule, number))
-        for table in (1, 2):
-            send(desk, schedule, table, "1-0", number=number)
-    assert re.search(r'finish/">Make the table final', page(desk, schedule, 3))
-
-
-def test_the_head_says_what_it_will_say_when_the_last_result_is_in(desk, schedule):
-    html = page(desk, schedule)
-    assert 'id="stage-state"' in html
-    assert "round 1 of 3: playing</span>" in html
-    told = json.loads(unescape(re.search(r'data-standings="(.*?)"', html)[1]))
-    assert told["playing"] == ["published", "round 1 of 3: playing"]
-    assert told["complete"] == ["published", "round 2 of 3: playing"]
-    for table in (1, 2):
-        send(desk, schedule, table, "1-0")
-    assert "round 2 of 3: playing</span>" in page(desk, schedule)
-    assert re.search(r"round 2\s+of 3", desk.get(reverse("events:desk")).content.decode())
 
 
 def test_namesakes_are_told_apart_by_their_numbers_and_nobody_else_is(desk, stage):

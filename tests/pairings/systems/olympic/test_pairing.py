@@ -1,4 +1,4 @@
-"""The knock-out at the board: draws, matches of several games, forfeits, withdrawals, starts, and refusals."""
+"""The knock-out at the board: draws, matches of several games, forfeits, withdrawals, and refusals."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from pairings.model import BrokenInvariant, ByeKind, PairingImpossible, Player, Reason, Result, State
 from pairings.settings import Decision, KnockOut, TieBreaker
-from pairings.standings import BRACKET, crosstable, standings
+from pairings.standings import crosstable
 from pairings.systems import propose as propose_any
 from pairings.systems.olympic import Status, board_coefficients, bracket, decide_by_boards, propose
 from pairings.systems.olympic.deciding import lot
@@ -352,58 +352,3 @@ class TestWithdrawals:
             Result.FIRST_BY_FORFEIT,
             Result.SECOND_BY_FORFEIT,
         )
-
-
-class TestStarts:
-    def test_both_without_a_game_draw_lots(self):
-        firsts = {propose(event(players=2), rules=PLAIN, seed=seed).boards[0].first for seed in range(20)}
-        assert firsts == {1, 2}
-        board = propose(event(players=2), rules=PLAIN, seed=7).boards[0]
-        assert board.reasons[-1] == Reason.of("start_lot", player=board.first, seed=7)
-
-    def test_alternate(self):
-        board = propose(event("1+4 3-2"), rules=PLAIN, seed=1).boards[0]
-        assert (board.first, board.second) == (2, 1)
-        assert board.reasons[-1] == Reason.of("starts_alternate", player=2)
-
-    def test_one_who_has_not_played_leaves_the_other_his_turn(self):
-        assert propose(event("2+3 pass1"), rules=PLAIN, seed=1).boards[0].first == 1
-        assert propose(event("3-2 pass1"), rules=PLAIN, seed=1).boards[0].first == 2
-
-    def test_equalise_if_both_are_due_the_same(self):
-        """After a replay number 1 has begun one of two, number 2 his only one."""
-        state = event("4=1 2+3", "1+4 rest2 ko3")
-        board = propose(state, rules=PLAIN, seed=1).boards[0]
-        assert (board.first, board.reasons[-1]) == (1, Reason.of("starts_equalised", player=1))
-
-    def test_equal_conditions_draw_lots(self):
-        state = event("1+4 2+3")
-        assert {propose(state, rules=PLAIN, seed=seed).boards[0].first for seed in range(20)} == {1, 2}
-
-    def test_a_forfeit_is_not_a_start(self):
-        board = propose(event("1+/-4 2+3"), rules=PLAIN, seed=1).boards[0]
-        assert (board.first, board.second) == (1, 2)
-
-
-class TestTheTable:
-    def test_the_places_of_the_bracket_are_those_of_the_table(self):
-        state = event("1+8 4-5 2+7 3+6", "5+1 2+3 ko4 ko6 ko7 ko8", "2=5 ko1", "5+2")
-        table = standings(state, rules=PLAIN)
-        assert [(r.number, r.place_from, r.place_to) for r in table.rows] == [
-            *((5, 1, 1), (2, 2, 2), (1, 3, 4), (3, 3, 4)),
-            *((4, 5, 8), (6, 5, 8), (7, 5, 8), (8, 5, 8)),
-        ]
-        assert [r.decided_by for r in table.rows] == [BRACKET, BRACKET, None, BRACKET, *[None] * 4]
-
-    def test_while_it_goes_on_those_in_share_what_they_may_still_get(self):
-        table = standings(event("1+8 4-5 2+7 3+6"), rules=PLAIN)
-        assert [(r.number, r.place_from, r.place_to) for r in table.rows][:5] == [
-            *((1, 1, 4), (2, 1, 4), (3, 1, 4), (5, 1, 4)),
-            (4, 5, 8),
-        ]
-        assert table.notes == (Reason.of("knock_out_going_on"),)
-
-    def test_a_table_of_an_earlier_round_comes_out_as_it_was(self):
-        state = event("1+8 4-5 2+7 3+6", "5+1 2+3")
-        early = event("1+8 4-5 2+7 3+6")
-        assert standings(state, rules=PLAIN, after_round=1) == standings(early, rules=PLAIN)
