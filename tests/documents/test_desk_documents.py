@@ -3,10 +3,12 @@
 import re
 from datetime import UTC, datetime
 
+import pypdfium2
 import pytest
 
 from pairings.model import ByeKind, System
 from renju_tournaments.adjournments.models import Ruling
+from renju_tournaments.documents.pdf.paper import MARGIN, Paper
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ScheduledRound
@@ -37,6 +39,19 @@ def test_the_check_in_list_leaves_out_who_has_left() -> None:
     withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")
     found = text(printed("check-in", stage.event).data)
     assert [n for n in range(1, 5) if f"Player {n}" in found] == [1, 3, 4]
+
+
+def test_the_decisions_in_the_report_stand_whole_on_its_sheet() -> None:
+    stage = make_stage(4)
+    play(stage)
+    withdraw_player(stage.pk, number(stage, 2).pk, actor=make_user("kask"), reason="ill since the second move " * 3)
+    for paper in Paper:
+        sheet = pypdfium2.PdfDocument(printed("arbiter-report", stage.event, paper=paper.value).data)
+        rights = [
+            page.get_textpage().get_charbox(n)[2] for page in sheet for n in range(page.get_textpage().count_chars())
+        ]
+        assert max(rights) <= sheet[0].get_width() - MARGIN + 1
+        assert "kask" in text(printed("arbiter-report", stage.event, paper=paper.value).data)
 
 
 def test_open_boards_are_those_without_a_result_with_their_notes() -> None:

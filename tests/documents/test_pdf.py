@@ -67,6 +67,20 @@ def test_a_table_too_wide_for_the_sheet_is_set_smaller(paper: Paper) -> None:
     assert text(data).count("1½") == 39
 
 
+def lines(columns: list[Column], rows: list[tuple[str, ...]]) -> list[str]:
+    return text(build([grid(columns, rows, body_width())], Head("List", "Cup"))).splitlines()
+
+
+def test_a_column_that_wraps_breaks_no_word_while_another_can_wrap_between_words() -> None:
+    found = lines([Column("Name", wraps=True), Column("Club", wraps=True)], [(f"{LONG} " * 4, "Rechtsschutzverein")])
+    assert any("Rechtsschutzverein" in line for line in found)
+
+
+def test_a_word_as_long_as_the_sheet_breaks_no_title() -> None:
+    found = lines([Column("Name", wraps=True), Column("Wettspielklasse", wraps=True)], [("W" * 150, "")])
+    assert any("Wettspielklasse" in line for line in found)
+
+
 def test_a_line_that_must_fit_is_made_smaller_not_cut() -> None:
     assert fonts.fitting("short", 12, 500) == 12
     size = fonts.fitting(LONG, 12, 150)

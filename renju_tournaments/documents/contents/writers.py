@@ -29,9 +29,9 @@ def paper_of(content: Content, wish: Wish) -> bytes:
     )
 
 
-def story_of(content: Content, wish: Wish) -> list[Flowable]:
-    """The table and its footnotes, to stand in a document."""
-    room = body_width(wish.paper, landscape=content.landscape, columns=content.columns)
+def story_of(content: Content, wish: Wish, room: float = 0) -> list[Flowable]:
+    """The table and its footnotes, to stand in a document; ``room``, in points, where that is not one of its own."""
+    room = room or body_width(wish.paper, landscape=content.landscape, columns=content.columns)
     columns = [Column(h.title, h.align, h.wraps, h.bold) for h in content.headings]
     story: list[Flowable] = [
         grid(columns, content.rows, room, size=content.size, faded=content.faded, rules=content.rules)

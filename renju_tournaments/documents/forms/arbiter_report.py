@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
 
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import RulingKind
@@ -27,6 +27,8 @@ from renju_tournaments.events.models import Entry, Game
 from renju_tournaments.records.models import GameRecord
 
 TITLE = ParagraphStyle("title", fontName=fonts.BOLD, fontSize=11, leading=14, spaceBefore=10, spaceAfter=4)
+ROOM_TO_BEGIN = 40 * mm
+"""A table begins on a page where that much is left of it."""
 BODY = ParagraphStyle("body", fontName=fonts.REGULAR, fontSize=9.5, leading=13)
 
 
@@ -36,13 +38,11 @@ def arbiter_report(wish: Wish) -> bytes:
     room = body_width(wish.paper)
     story: list[Flowable] = []
     for title, facts in _chapters(wish):
-        table = grid([Column(title, wraps=True), Column("", wraps=True)], [*facts], room, size=9)
+        table = grid([Column(title), Column("", wraps=True)], [*facts], room, size=9)
         story += [KeepTogether([table]), Spacer(1, 8)]
-    final = standings(wish)
-    story += [Paragraph(fonts.markup(final.title, bold=True), TITLE), *story_of(final, wish)]
-    ruled = decisions(wish)
-    story += [Paragraph(fonts.markup(ruled.title, bold=True), TITLE)]
-    story += story_of(ruled, wish)
+    for content in (standings(wish), decisions(wish)):
+        story += [CondPageBreak(ROOM_TO_BEGIN), Paragraph(fonts.markup(content.title, bold=True), TITLE)]
+        story += story_of(content, wish, room)
     story.append(KeepTogether([Spacer(1, 16 * mm), *_signature(wish)]))
     return build(story, head_of(wish, _("Report of the chief arbiter")), paper=wish.paper)
 

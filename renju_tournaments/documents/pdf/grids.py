@@ -1,11 +1,12 @@
 """Tables on paper: the head repeated on every page, no row split, no text cut.
 
-A column is as wide as its widest cell as long as all fit; else those that may wrap share what is left.
+A column is as wide as its widest cell as long as all fit; else those that may wrap share what is left, each at least
+as wide as its longest word, or that of its title, where there is room for that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,13 +93,27 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], room: float, size: f
     left = room - sum(wide for at, wide in enumerate(natural) if at not in wrapping)
     if not wrapping or left < NARROWEST * len(wrapping):
         return None
-    return [_share(natural, wrapping, at, left) if at in wrapping else wide for at, wide in enumerate(natural)]
+    narrowest = {at: min(natural[at], NARROWEST) for at in wrapping}
+    unbroken_title = {at: _unbroken([columns[at].title], size, narrowest[at], bold=True) for at in wrapping}
+    unbroken = {
+        at: _unbroken([row[at] for row in rows], size, unbroken_title[at], bold=columns[at].bold) for at in wrapping
+    }
+    least = next((widths for widths in (unbroken, unbroken_title) if sum(widths.values()) <= left), narrowest)
+    shares = _shares({at: natural[at] for at in wrapping}, least, left)
+    return [shares.get(at, wide) for at, wide in enumerate(natural)]
 
 
-def _share(natural: Sequence[float], wrapping: Sequence[int], at: int, left: float) -> float:
-    """What a wrapping column gets of the room left: by how much it would like, each at least the narrowest."""
-    wanted = sum(natural[n] - NARROWEST for n in wrapping) or 1.0
-    return NARROWEST + (left - NARROWEST * len(wrapping)) * (natural[at] - NARROWEST) / wanted
+def _unbroken(cells: Iterable[str], size: float, least: float, *, bold: bool) -> float:
+    """The width, in points, that a column needs for no word in it to be broken."""
+    words = {word for cell in cells for word in cell.split()}
+    return max(least, *(2 * PADDING + fonts.width(word, size, bold) for word in words), least)
+
+
+def _shares(wanted: Mapping[int, float], least: Mapping[int, float], left: float) -> dict[int, float]:
+    """What each wrapping column gets of the room left: its least, and more by how much more it would like."""
+    more = sum(wanted.values()) - sum(least.values()) or 1.0
+    spare = left - sum(least.values())
+    return {at: least[at] + spare * (wanted[at] - least[at]) / more for at in wanted}
 
 
 def _style(column: Column, size: float, colour: Color = BLACK) -> ParagraphStyle:
