@@ -114,6 +114,7 @@ def test_an_envelope_is_opened_in_the_letters_of_the_event(desk: Client, table: 
         follow=True,
     )
     assert "The envelope is opened" in text(answer)
+    assert "5 moves on the board" in text(answer)
     assert now(story).sealed_step == ["place", "i8"]
 
 

@@ -170,7 +170,8 @@ def adjourn_game(
         locked = Locked(stage, story, place, actor, token)
         locked.result(ADJOURNED)
         locked.save()
-        shown = {name: value for name, value in values.items() if name not in ("steps", "reason", "adjourned_at")}
+        elsewhere = {"steps", "reason", "adjourned_at"} | ({"order"} if not story.order else set())
+        shown = {name: value for name, value in values.items() if name not in elsewhere}
         if story.steps:
             shown["moves"] = moves_made(story.position)
         locked.log(LogAct.ADJOURNED, logged(shown, zone_of(stage.event)), reason=facts.reason)

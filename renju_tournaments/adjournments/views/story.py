@@ -33,6 +33,7 @@ from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.records.drawing import Drawing
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.records.views.game import frame_of, played_game
+from renju_tournaments.rules.stored import step_of
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Shown:
 
     story: Story
     board: Drawing | None
-    """None where the position was not written down here."""
+    """With the sealed move, once the envelope is opened; None where the position was not written down here."""
     moves: int
     first_used: str
     second_used: str
@@ -159,6 +160,8 @@ def game_page(
 def _shown(story: Story, event: Event, panel: Panel | None, *, is_newest: bool) -> Shown:
     one = story.adjournment
     position = one.position
+    if position and one.sealed_step:
+        position = (*position, step_of(one.sealed_step))
     return Shown(
         story=story,
         board=board_of(position, event) if position else None,
