@@ -107,7 +107,8 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
 
 def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
     """The steps of a record with those that it leaves out of the opening; the findings name them (SWAP_NOT_RECORDED and
-    so on). Where the record departs from the regulation it is left as it is."""
+    so on). Where the record departs from the regulation it is left as it is, and so is a fifth move beside which others
+    were offered that it does not tell."""
     rules = rules or Rules()
     regulation = REGULATIONS.get(rules.regulation or record.regulation)
     if regulation is None:
@@ -115,15 +116,19 @@ def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
     course = Course(regulation, (), rules.school, record.size)
     found: list[Step] = []
     for step in _with_position(course, record.steps):
-        is_filled = False
+        is_filled = others_unknown = False
         while not (is_filled or isinstance(step, Pass)) and course.ask and (left_out := _left_out(course.ask, step)):
             implied, _kind = left_out
+            others_unknown = isinstance(implied, Offer) and course.ask.count > 1
             course.tell(implied)
+            if others_unknown:
+                course.tell(Choose(*implied.points))
+                break
             found.append(implied)
             is_filled = isinstance(implied, Choose)  # the stone itself, said as what it is
         if not is_filled:
             found.append(step)
-            if course.ask and not isinstance(step, Pass):
+            if course.ask and not (others_unknown or isinstance(step, Pass)):
                 course.tell(step)
     return tuple(found)
 

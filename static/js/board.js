@@ -111,7 +111,7 @@ function render(said = "") {
   });
   const asked = view === null ? question(position) : looked(position);
   $("play-ask").textContent = asked;
-  if (said) $("play-said").textContent = `${said}. ${asked}`;
+  if (said) $("play-said").textContent = `${said.replace(/\.$/, "")}. ${asked}`;
   const buttons = view === null ? answers({ position, pending: game.pending, twins, names, words, name, take, unmark: () => mark([]) }) : backButtons(position);
   $("play-answers").replaceChildren(...buttons);
   $("play-twins").textContent = twins.length ? fill(words.twins, { points: twins.map(name).join(" ") }) : "";

@@ -183,9 +183,9 @@ def test_the_letters_of_the_event_stand_on_the_board(page: Page, live_server) ->
     expect(page.get_by_role("button", name="2 J9")).to_be_visible()
 
 
-def test_gomoku_is_played_on_boards_of_19_and_20_lines_too(phone: Page, live_server) -> None:
-    phone.goto(link_to_hand_in(live_server, "swap2"))
-    phone.get_by_label("Lines of the board").select_option("19")
+def test_gomoku_is_played_on_the_board_of_the_event(phone: Page, live_server) -> None:
+    phone.goto(link_to_hand_in(live_server, "swap2", board_size=19))
+    expect(phone.get_by_label("Lines of the board")).to_be_hidden()
     board = Board(phone, size=19)
     assert_no_sideways_scroll(phone)
     board.touch("s19", "a1", "s1")
@@ -196,3 +196,26 @@ def test_gomoku_is_played_on_boards_of_19_and_20_lines_too(phone: Page, live_ser
     board.touch("j11")
     sheet = hand_in(phone)
     assert (sheet.content.size, len(sheet.content.moves)) == (19, 6)
+
+
+def test_who_does_not_know_all_fifths_goes_on_with_the_one_that_was_played(phone: Page, live_server) -> None:
+    phone.goto(link_to_hand_in(live_server, "rif"))
+    board = Board(phone)
+    board.touch("h8", "h9", "i9")
+    board.answer("no swap")
+    board.touch("a1")
+    only = phone.get_by_role("button", name="The others are not known: only the fifth played is marked")
+    expect(only).to_be_disabled()
+    board.touch("c2", "k9")
+    expect(only).to_be_disabled()
+    board.touch("k9")
+    only.click()
+    board.asks("Player 5 (White) to play; move 6.")
+    expect(phone.get_by_text("The fifth moves offered are not recorded.", exact=True)).to_be_visible()
+    board.touch("o15")
+    played = replay(hand_in(phone).content, Rules(regulation="rif"))
+    assert played.is_clean
+    assert len(played.moves) == 6
+    board = Board(phone)
+    phone.get_by_text("Play it through on the board").click()
+    board.asks("Player 1 (Black) to play; move 7.")

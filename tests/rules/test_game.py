@@ -307,10 +307,10 @@ NOT_RECORDED = {Kind.SWAP_NOT_RECORDED, Kind.FIFTHS_NOT_RECORDED, Kind.WAY_NOT_R
 
 def test_what_a_record_leaves_out_of_the_opening_is_filled_in() -> None:
     plain = Record(steps("h8 h9 j10 a1 k9 c2"), regulation="rif")
-    fifth = at("k9")[0]
-    full = (*steps("h8 h9 j10 s a1"), Offer((fifth,)), Choose(fifth), *steps("c2"))
-    assert filled_in(plain) == full
-    assert filled_in(replace(plain, steps=full)) == full
+    assert filled_in(plain) == steps("h8 h9 j10 s a1 k9 c2")  # another fifth was offered, and nobody knows which
+    alone = (*steps("h8 h9 j10 s a1"), Declare(1), Swap(False), *steps("k9"))
+    full = (*alone[:-1], Offer(at("k9")), Choose(at("k9")[0]))
+    assert filled_in(replace(plain, steps=alone, regulation="soosorv-8")) == full
     assert filled_in(replace(plain, regulation="")) == plain.steps
 
 

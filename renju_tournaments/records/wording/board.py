@@ -95,6 +95,7 @@ def script_words() -> dict[str, object]:
         "howMany": _("How many?"),
         "declare": _("Declare"),
         "offerThese": _("Offer these"),
+        "othersNotKnown": _("The others are not known: only the fifth played is marked"),
         "setUpThese": _("Set up these"),
         "countOf": _("%(count)s of %(all)s"),
         "unmark": _("Mark none"),

@@ -33,7 +33,7 @@ const KINDS = {
       : [numberForm(words, (number) => take(["declare", number]))],
   choose: ({ position, name, take }) =>
     position.offered.map((point) => button(name(point), () => take(["choose", point]))),
-  offer: (game) => marked(game, "offer", game.words.offerThese, game.twins.length > 0),
+  offer: (game) => [...marked(game, "offer", game.words.offerThese, game.twins.length > 0), ...onlyTheFifth(game)],
   "set-up": (game) => marked(game, "set-up", game.words.setUpThese, false),
 };
 
@@ -44,6 +44,12 @@ function marked({ position, pending, words, take, unmark }, kind, label, blocked
   const made = [button(`${label} (${counted})`, () => take([kind, ...pending]), { kind: "", disabled: !whole || blocked })];
   if (pending.length) made.push(button(words.unmark, unmark));
   return made;
+}
+
+// Who does not know all that were offered goes on with the one that was played.
+function onlyTheFifth({ position, pending, words, take }) {
+  if (position.wanted < 2) return [];
+  return [button(words.othersNotKnown, () => take(["place", ...pending]), { disabled: pending.length !== 1 })];
 }
 
 function numberForm(words, done) {

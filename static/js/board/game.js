@@ -92,7 +92,8 @@ export class Position {
 
   take(tree, step, index) {
     const asked = this.ask;
-    const fits = asked && asked.kind === step[0];
+    const isFifth = asked?.kind === "offer" && step[0] === "place"; // the others that were offered are not known
+    const fits = asked && (asked.kind === step[0] || isFifth);
     this.deciders.push(fits ? asked.who : "");
     if (asked && !fits) this.astray = index;
     if (step[0] === "declare") this.declared = step[1];
@@ -103,6 +104,7 @@ export class Position {
     if (MOVES.has(step[0])) this.move(step[0] === "pass" ? null : step[1], index, step[0] === "place" && fits ? asked.who : null);
     if (step[0] === "set-up") for (const point of step.slice(1)) this.move(point, index, null);
     if (fits) this.node = tree[asked.then[answerTo(step)]] ?? this.node;
+    if (isFifth && this.node.kind === "choose") this.node = tree[this.node.then[""]] ?? this.node;
   }
 
   move(point, index, who) {
