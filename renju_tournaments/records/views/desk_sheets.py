@@ -24,7 +24,7 @@ from renju_tournaments.events.views.results import for_script
 from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
-from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
+from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.queries import newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look

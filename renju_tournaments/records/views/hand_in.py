@@ -19,7 +19,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
-from renju_tournaments.records.forms.player_sheet import FileForm, GameForm, TextForm
+from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.queries import is_of, is_open, link_of, newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look

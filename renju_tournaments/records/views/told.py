@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.checking import names_fit
-from renju_tournaments.records.forms.player_sheet import GameForm
+from renju_tournaments.records.forms.sheet import GameForm
 from renju_tournaments.records.wording.files import note_in_words
 
 
