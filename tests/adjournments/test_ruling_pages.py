@@ -50,7 +50,7 @@ def address(stage: Stage, name: str = "rulings", *args: Any) -> str:
     return reverse(f"adjournments:{name}", args=[stage.event.slug, *args])
 
 
-def add(client: Client, stage: Stage, **fields: Any) -> HttpResponse:
+def add(client: Client, stage: Stage, /, **fields: Any) -> HttpResponse:
     sent = {
         "kind": "warning",
         "player": who(stage, 1).pk,
@@ -150,6 +150,18 @@ def test_sent_twice_it_is_written_once(arbiter: Client, stage: Stage) -> None:
     add(arbiter, stage, token="one")
     assert "it was not done twice" in text_of(add(arbiter, stage, token="one"))
     assert Ruling.objects.count() == 1
+
+
+def test_in_an_event_of_several_stages_the_table_is_one_of_the_players_stage(arbiter: Client, stage: Stage) -> None:
+    final = make_stage(4)
+    Stage.objects.filter(pk=final.pk).update(event=stage.event, ordinal=2, name="Final")
+    paired(final, 1, "1-3 *", "2-4 *")
+    assert "Say in which stage" in text_of(add(arbiter, stage, player="", kind="other", table="1/2"))
+    add(arbiter, stage, kind="game-lost", player=who(final, 2).pk, table="1/2")
+    assert Ruling.objects.get().game == game(final, 1, 2)
+    add(arbiter, stage, kind="other", player="", stage=stage.pk, table="1/2")
+    assert Ruling.objects.get(kind="other").game == game(stage, 1, 2)
+    assert "Final" in text_of(arbiter.get(address(stage)))
 
 
 # ---- the list -------------------------------------------------------------------------------------------------------

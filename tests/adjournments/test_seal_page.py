@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.views.debug import ExceptionReporter
 
 from renju_tournaments.adjournments.choices import End, Envelope
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
@@ -288,6 +290,45 @@ def test_a_move_that_loses_is_shown_before_it_is_entered(client: Client, game: G
     assert result(game) == ("*", True)
     open_(client, game, story, code, confirmed="1")
     assert (now(story).end, result(game)) == (End.SEALED_WRONG, ("0-1", False))
+
+
+def report_of(client: Client, address: str, fields: dict[str, Any]) -> str:
+    """The error report, with the variables of every frame, of a request that breaks."""
+    with pytest.raises(RuntimeError) as broken:
+        client.post(address, fields)
+    frames: TracebackType | None = broken.tb
+    while frames is not None and frames.tb_frame.f_code.co_name != "_get_response":
+        frames = frames.tb_next
+    assert frames is not None
+    request = frames.tb_frame.f_locals["request"]
+    return ExceptionReporter(request, RuntimeError, broken.value, frames, is_email=True).get_traceback_html()
+
+
+def breaks(*args: object, **rest: object) -> None:
+    raise RuntimeError("the disk is full")
+
+
+def test_an_error_report_tells_neither_the_move_nor_the_code(
+    client: Client, game: Game, story: Adjournment, link: HandInLink, arbiter: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = hidden(text_of(choose(client, link, "j8")))
+    code = page["shown"]
+    services = "renju_tournaments.adjournments.services"
+    with monkeypatch.context() as broken:
+        broken.setattr("renju_tournaments.adjournments.forms.seal.sealed_step", breaks)
+        report = report_of(client, address(link), {"way": "choose", "move": "J8"})
+        assert "the disk is full" in report
+        assert "J8" not in report
+        broken.setattr(f"{services}.seal_move.seal", breaks)
+        report = report_of(client, address(link), page | {"typed": code})
+        for secret in ("j8", code, read_code(code)):
+            assert secret not in report
+    client.force_login(arbiter)
+    _sealed, code = seal(game)
+    with monkeypatch.context() as broken:
+        broken.setattr(f"{services}.open_sealed.unseal", breaks)
+        sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["seen_version"]}
+        assert code not in report_of(client, desk_address(game, story.pk, "unseal"), sent)
 
 
 def test_no_session_and_no_message_keeps_the_move_or_the_code(

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_POST
 
@@ -35,11 +36,13 @@ from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import steps_of
 
 
+@never_cache
 @sensitive_post_parameters()
 @require_POST
 @desk_view(Act.ENTER_RESULTS)
 def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int, act: str) -> HttpResponse:
-    """Does an act of ``panels.KINDS``. What was typed is not lost when it is refused."""
+    """Does an act of ``panels.KINDS``. What was typed is not lost when it is refused; as it may be a code, no cache
+    keeps the answer."""
     kind = BY_KEY.get(act)
     if kind is None:
         raise Http404(_("There is no such act."))
@@ -119,8 +122,7 @@ def _confirm(
     typed: str,
     wrong: SealedWrong,
 ) -> HttpResponse:
-    """The reason why the move loses, with the form once more; ``typed`` is the move as it was written. No cache keeps
-    it: it carries the code."""
+    """The reason why the move loses, with the form once more; ``typed`` is the move as it was written."""
     context = frame_of(event, stage, one.game) | {
         "active": "adjourned",
         "story": one,
@@ -129,9 +131,7 @@ def _confirm(
         "typed": typed or _in_words(wrong.sealed, event),
         "fault": fault_words(wrong.judged, one.adjournment.position, wrong.sealed, event),
     }
-    response = render(request, "adjournments/confirm.html", context)
-    response["Cache-Control"] = "private, no-store"
-    return response
+    return render(request, "adjournments/confirm.html", context)
 
 
 def _in_words(sealed: Step | None, event: Event) -> str:
