@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class State(models.TextChoices):
@@ -57,4 +58,4 @@ class ProtestState(models.TextChoices):
     OPEN = "open", _("not yet decided")
     GRANTED = "granted", _("granted")
     REFUSED = "refused", _("refused")
-    WITHDRAWN = "withdrawn", _("withdrawn")
+    WITHDRAWN = "withdrawn", pgettext_lazy("of a protest", "withdrawn")
