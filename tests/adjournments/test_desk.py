@@ -208,6 +208,16 @@ def test_the_list_is_in_the_order_of_play_and_the_order_is_set(desk: Client, sta
     assert "Give every game a number" in text(answer)
 
 
+def test_a_result_entered_elsewhere_ends_it_all_the_same(desk: Client, table: Game) -> None:
+    adjourn(table)
+    Game.objects.filter(pk=table.pk).update(result="1-0", adjourned=False)
+    page = text(desk.get(url("game", table)))
+    assert "The table has its result, entered elsewhere" in page
+    assert "What is done now" not in page
+    Game.objects.filter(pk=table.pk).update(result="*")
+    assert "is not marked as adjourned any more" in text(desk.get(url("game", table)))
+
+
 def test_the_results_lead_to_the_adjourned_games(desk: Client, stage: Stage, table: Game) -> None:
     adjourn(table)
     page = text(desk.get(reverse("events:round", args=[stage.event.slug, stage.ordinal, 1])))
