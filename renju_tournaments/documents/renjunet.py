@@ -20,6 +20,7 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import OpeningRegulation, RoundState
 from renju_tournaments.events.models import Entry, Event, Game
+from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats import FormatError, Loss
 from renju_tournaments.rules.formats.renjunet import PREFIX
@@ -74,6 +75,7 @@ def made_of(event: Event) -> Made:
         Game.objects.filter(round__stage__event=event)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round__stage", "first__player", "second__player")
+        .defer(*LONG_PARTS_OF_ROUND)
         .order_by(*ORDER)
     )
     played = [game for game in games if game.outcome.is_played]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Final
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -12,6 +13,10 @@ from pairings import model, restrictions, settings, systems
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, MatchDecision, Round, Stage
+
+LONG_PARTS_OF_ROUND: Final = ("round__engine", "round__notes", "round__changes")
+"""What a list of games leaves out of their rounds: a round has something in them for each of its games, and the
+database hands all of it over again with every one of the games."""
 
 
 def rules_of(stage: Stage) -> model.StageRules:
@@ -202,6 +207,7 @@ def open_games(stage: Stage, names: dict[int, str] | None = None) -> list[Game]:
         Game.objects.filter(round__stage=stage, result=model.Result.PENDING.value)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first", "second")
+        .defer(*LONG_PARTS_OF_ROUND)
         .order_by("round__number", "table")
     )
     if found:

@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from io import BytesIO, StringIO
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from pairings.model import System
@@ -133,6 +135,21 @@ def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
     one, other = number(stage, 1), number(stage, 2)
     Game.objects.bulk_create(Game(round=round_, table=n, first=one, second=other) for n in range(10, 1010))
     assert kind.is_long(wish_for(kind, stage.event))
+
+
+@pytest.mark.parametrize("kind", ["games", "open-boards", "renjunet-xml"])
+def test_what_was_noted_when_a_round_was_paired_is_not_read_again_with_each_of_its_games(kind: str) -> None:
+    counts = set()
+    for players in (4, 24):
+        stage = make_stage(players)
+        play(stage, "1 " + ". " * (players // 2 - 1))
+        with CaptureQueriesContext(connection) as found:
+            printed(kind, stage.event)
+        of_games = [query["sql"] for query in found if 'FROM "events_game"' in query["sql"]]
+        assert of_games
+        assert not [sql for sql in of_games if '"events_round"."notes"' in sql]
+        counts.add(len(found))
+    assert len(counts) == 1
 
 
 @pytest.mark.parametrize(

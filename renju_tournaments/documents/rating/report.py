@@ -18,6 +18,7 @@ from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
+from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
 from renju_tournaments.players.names import is_latin
 from renju_tournaments.records.models import GameRecord
 
@@ -118,6 +119,7 @@ def report_of(wish: Wish) -> Report:
         Game.objects.filter(round__stage=stage)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first__player", "second__player")
+        .defer(*LONG_PARTS_OF_ROUND)
         .order_by("round__number", "table")
     )
     records = GameRecord.objects.filter(game__in=games.values("pk")).order_by()

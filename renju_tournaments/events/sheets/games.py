@@ -9,6 +9,7 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, ScheduledRound, Stage
+from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
 from renju_tournaments.events.sheets.model import Content, count, day, mark, name
 
 
@@ -21,6 +22,7 @@ def games(stage: Stage) -> Content:
         Game.objects.filter(round__stage=stage)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first", "second")
+        .defer(*LONG_PARTS_OF_ROUND)
         .order_by("round__number", "table")
     )
     rows = [
