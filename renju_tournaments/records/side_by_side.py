@@ -133,11 +133,11 @@ def _column(sheet: Sheet, content: Record, handed: Handed, event: Event, moves: 
         at=clock(event, sheet.handed_in_at),
         is_accepted=record is not None and record.sheet_id == sheet.pk,
         is_late=record is not None and record.accepted_at is not None and sheet.handed_in_at > record.accepted_at,
-        is_of_old_board=_was_changed_after(handed.game, sheet),
+        is_of_old_board=was_changed_after(handed.game, sheet),
     )
 
 
-def _was_changed_after(game: Game, sheet: Sheet) -> bool:
+def was_changed_after(game: Game, sheet: Sheet) -> bool:
     """Were the boards of the round changed since the sheet came in, the game's table among them?"""
     changed_at = game.round.changed_at
     tables = {table for change in game.round.changes for table in change.get("tables", ())}

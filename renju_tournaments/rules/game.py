@@ -119,11 +119,12 @@ def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
         is_filled = others_unknown = False
         while not (is_filled or isinstance(step, Pass)) and course.ask and (left_out := _left_out(course.ask, step)):
             implied, _kind = left_out
-            others_unknown = isinstance(implied, Offer) and course.ask.count > 1
-            course.tell(implied)
-            if others_unknown:
+            if isinstance(implied, Offer) and course.ask.count > 1:
+                course.tell(implied)
                 course.tell(Choose(*implied.points))
+                others_unknown = True
                 break
+            course.tell(implied)
             found.append(implied)
             is_filled = isinstance(implied, Choose)  # the stone itself, said as what it is
         if not is_filled:

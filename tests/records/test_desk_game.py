@@ -16,7 +16,7 @@ from renju_tournaments.records.queries import handed_in
 from renju_tournaments.rules.record import Outcome
 from tests.events.rounds import game
 from tests.records.desk import accept, address, page, paste, set_result, words
-from tests.records.games import hand_in
+from tests.records.games import accepted, hand_in, moves
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +236,14 @@ def test_the_way_to_the_correction_is_for_who_may_correct(desk: Client, stage: S
 
 def test_a_forfeited_game_says_so_before_a_record_is_there(desk: Client, stage: Stage) -> None:
     assert "the game was not played. A record can be kept all the same." in page(desk, game(stage, 1, 4))
+
+
+def test_an_accepted_record_is_printed_as_a_scorecard_from_its_page(stage: Stage, desk: Client) -> None:
+    found = game(stage, 1, 1)
+    assert "Print the scorecard" not in page(desk, found)
+    accepted(found, moves("h8 h9 i9"))
+    stage.rounds.update(published_at=timezone.now())
+    for key in ("scorecard-record", "scorecard-record-colours"):
+        link = reverse("documents:printed", args=[stage.event.slug, stage.ordinal, key]) + "?round=1&table=1"
+        assert link.replace("&", "&amp;") in desk.get(address("game", found)).content.decode()
+        assert desk.get(link)["Content-Type"] == "application/pdf"

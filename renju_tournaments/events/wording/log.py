@@ -99,6 +99,7 @@ LABELS: Mapping[str, Promise] = {
     "with_entries": gettext_lazy("with the players"),
     "sheet_of": gettext_lazy("sheet of"),
     "moves": gettext_lazy("moves"),
+    "tables": gettext_lazy("tables"),
     "was_the_record": gettext_lazy("was the record of the game"),
     "errors": gettext_lazy("against the rules"),
     "links": gettext_lazy("links"),

@@ -16,7 +16,7 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.records.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
-from renju_tournaments.records.queries import games_of_round
+from renju_tournaments.records.queries import Sheets, games_of_round
 from renju_tournaments.records.set_aside import has_set_aside
 
 PER_PAGE: Final = 100
@@ -66,6 +66,7 @@ def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
         "rows": [row for row in rows if row.is_shown(show)],
         "filters": filters_of(rows),
         "show": show,
+        "equal": sum(row.state is Sheets.EQUAL and row.record is None for row in rows),
     }
     return render(request, "records/round.html", context)
 
