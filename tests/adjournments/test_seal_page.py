@@ -99,6 +99,11 @@ def test_no_cache_and_no_search_engine_keeps_the_pages(client: Client, story: Ad
         assert "noindex" in answer.headers["X-Robots-Tag"]
 
 
+def test_a_connection_that_others_can_read_is_said(client: Client, story: Adjournment, link: HandInLink) -> None:
+    assert "This connection is not encrypted" in text_of(client.get(address(link)))
+    assert "This connection is not encrypted" not in text_of(client.get(address(link), secure=True))
+
+
 def test_every_time_there_is_another_code(client: Client, story: Adjournment, link: HandInLink) -> None:
     assert len({hidden(text_of(choose(client, link, "j8")))["shown"] for _ in range(3)}) == 3
 
