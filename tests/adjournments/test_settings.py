@@ -7,6 +7,7 @@ from django.test import Client
 
 from pairings.model import Result, System
 from renju_tournaments.adjournments.choices import Envelope
+from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.adjournments.services.resume import resume
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
@@ -15,7 +16,9 @@ from renju_tournaments.events.services.enter_result import enter_result
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage
 from renju_tournaments.events.services.pair_round import check_pair, pair_round
 from renju_tournaments.events.standings import table
+from renju_tournaments.records.choices import Side
 from tests.adjournments.stories import adjourn, of
+from tests.events.knock_outs import game_between, knock_out, pair, pairs, won
 from tests.events.pages import client_of, text, url
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
@@ -93,3 +96,16 @@ def test_the_settings_stand_together_on_the_page_of_the_stage() -> None:
     group = page.split("Adjourned games</legend>")[1].split("</fieldset>")[0]
     for name in ("adjourned_is_draw", "adjourned_holds_round", "adjourned_holds_end"):
         assert f'data-setting="{name}"' in group
+
+
+def test_in_a_knock_out_who_replies_goes_through_when_the_sealed_move_loses() -> None:
+    stage = knock_out(4)
+    won(stage, 2, otherwise=Result.PENDING)
+    game = game_between(stage, 1, 4)
+    sealer = Side.FIRST if game.first.number == 1 else Side.SECOND
+    story = adjourn(game, "", sealed_number=9, sealed_by=sealer)
+    with pytest.raises(UserError, match="has no result"):
+        pair_round(stage_id=stage.pk)
+    open_envelope(**of(story), before="Player 4", sealed=None, confirmed=True)
+    pair(stage)
+    assert pairs(stage, 2) == {frozenset((2, 4))}
