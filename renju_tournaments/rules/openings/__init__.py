@@ -1,21 +1,17 @@
 """Opening regulations: what may happen next, who decides, whose move it is, which colours.
 
 - ``script``: what regulations are written in.
-- ``renju``, ``gomoku``: the regulations.
+- ``regulations``: the regulations, one module each.
 - ``names``: the 26 openings.
 - ``symmetry``: fifth moves that count as one.
 - ``course``: a regulation with the steps of a game.
 """
 
-from typing import Final
-
-from renju_tournaments.rules.openings import gomoku, renju
 from renju_tournaments.rules.openings.course import Course
 from renju_tournaments.rules.openings.names import OPENINGS, Opening, opening_of
+from renju_tournaments.rules.openings.regulations import REGULATIONS
 from renju_tournaments.rules.openings.script import Ask, Fault, Regulation
 from renju_tournaments.rules.openings.symmetry import School, symmetric
-
-REGULATIONS: Final = {r.key: r for r in (*renju.REGULATIONS, *gomoku.REGULATIONS)}
 
 __all__ = [
     "OPENINGS",

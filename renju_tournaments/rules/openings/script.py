@@ -124,6 +124,11 @@ class Table:
         if isinstance(told, Place):
             self.put(told.point, who)
 
+    def opening(self) -> Script:
+        """First places the three stones of one of the 26 openings."""
+        for square in (1, 3, 5):
+            yield from self.stone(square, by=Who.FIRST)
+
     def swap(self, who: Who | None = None) -> Script:
         """The right to swap, of who did not place the last stone unless said otherwise."""
         told = yield Ask(Swap, who or self.placed_by[-1].other)
