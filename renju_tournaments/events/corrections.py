@@ -54,9 +54,10 @@ class Effects:
     later_rounds: tuple[int, ...]
     """Paired with the old value; they stay, and are marked."""
     colours_change: bool
-    """The game enters the history of who started, or leaves it."""
+    """The game enters the history of who started, or leaves it, and a round is still to be paired by it."""
     point_without_play: tuple[int, ...]
-    """Who would gain, or lose, a point got because the opponent did not appear; such a point bars from the free one."""
+    """Who would gain, or lose, a point got because the opponent did not appear; such a point bars from the free one of
+    a round to come."""
 
     @property
     def nothing_moves(self) -> bool:
@@ -99,15 +100,16 @@ def effects(
     """
     new_state = corrected(state, round_number, table, score) if carried is None else carried
     old_game, new_game = _game(state, round_number, table), _game(new_state, round_number, table)
+    to_pair = rules.system.is_swiss and len(new_state.rounds) < rules.rounds
     return Effects(
         after_round=max((r.number for r in new_state.rounds), default=0),
         moved=compared(*(standings(s, rules=rules, seed=seed, play_off=play_off) for s in (state, new_state))),
         later_rounds=later_rounds,
-        colours_change=old_game.result.carries_colour != new_game.result.carries_colour,
+        colours_change=to_pair and old_game.result.carries_colour != new_game.result.carries_colour,
         point_without_play=tuple(
             player
             for player, side in ((old_game.first, Side.FIRST), (old_game.second, Side.SECOND))
-            if old_game.result.is_forfeit_win_for(side) != new_game.result.is_forfeit_win_for(side)
+            if to_pair and old_game.result.is_forfeit_win_for(side) != new_game.result.is_forfeit_win_for(side)
         ),
     )
 

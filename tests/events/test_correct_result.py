@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from pairings.model import Result
+from pairings.model import Result, System
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.corrections import corrected, effects
@@ -20,7 +20,8 @@ from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.wording.log import subject_in_words
 from tests.events.boards import game_at, play
-from tests.factories import make_event, make_stage, make_user
+from tests.events.playing import play as play_round
+from tests.factories import ROUND_ROBIN, SWISS, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +237,12 @@ def test_an_arbiter_may_not_correct(client, stage, novak):
     answer = client.post(address(stage), {"to": "1-0", "version": 0, "reason": "I say so"})
     assert answer.status_code == 403
     assert game_at(stage, 2, 3).outcome is Result.SECOND_WINS
+
+
+@pytest.mark.parametrize(("system", "rounds", "told"), [(SWISS, 5, True), (SWISS, 1, False), (ROUND_ROBIN, 5, False)])
+def test_who_started_matters_only_while_a_swiss_has_rounds_to_pair(system: System, rounds: int, told: bool) -> None:
+    stage = make_stage(6, system=system, rounds=rounds)
+    play_round(stage, "1 1 1")
+    state = state_of(stage)
+    found = effects(state, rules=rules_of(stage), round_number=1, table=1, score=Score.of(Result.FIRST_BY_FORFEIT))
+    assert (found.colours_change, bool(found.point_without_play)) == (told, told)
