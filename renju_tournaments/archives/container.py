@@ -24,6 +24,7 @@ DESCRIPTION: Final = "archive.json"
 ENDING: Final = "renju"
 MOST_BYTES: Final = 200_000_000
 """Of an archive, and of what is in it. An event of 1,000 players and 11 rounds with all its records has a tenth."""
+MOST_BYTES_DESCRIBED: Final = 100_000
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
@@ -73,10 +74,10 @@ def unpack(data: bytes) -> dict[str, list[dict[str, Any]]]:
 
 
 def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
-    described = _description(packed)
-    sizes = sum(info.file_size for info in packed.infolist())
-    if sizes > MOST_BYTES:
+    sizes = {info.filename: info.file_size for info in packed.infolist()}
+    if sum(sizes.values()) > MOST_BYTES or sizes.get(DESCRIPTION, 0) > MOST_BYTES_DESCRIBED:
         raise BadArchive(_("What is in the file is larger than an archive can be."))
+    described = _description(packed)
     found = {}
     for table in TABLES:
         member = member_of(table.name)
@@ -97,7 +98,9 @@ def _description(packed: zipfile.ZipFile) -> dict[str, Any]:
     if not isinstance(described, dict) or described.get("format") != FORMAT:
         raise BadArchive(_("This file is no archive of an event made by this program."))
     version = described.get("version")
-    if not isinstance(version, int) or version > VERSION:
+    if type(version) is not int or version < 1:
+        raise BadArchive(_("The part “%(part)s” of the archive is damaged.") % {"part": DESCRIPTION})
+    if version > VERSION:
         raise BadArchive(
             _("The archive was made by a later version of the program (%(theirs)s; this one reads up to %(ours)s).")
             % {"theirs": version, "ours": VERSION}
@@ -109,12 +112,19 @@ def _description(packed: zipfile.ZipFile) -> dict[str, Any]:
 
 def _row(member: str, number: int, line: bytes) -> dict[str, Any]:
     try:
-        row = json.loads(line)
-    except ValueError:
+        row = json.loads(line, parse_constant=_no_number)
+        if b"\\u" in line:  # only thus can there be a character that no database keeps
+            row = None if "\\u0000" in json.dumps(row) else json.loads(json_bytes(row))
+    except (ValueError, RecursionError):
         row = None
     if not isinstance(row, dict):
         raise BadArchive(_("%(part)s, line %(line)s: this is no row of a table.") % {"part": member, "line": number})
     return row
+
+
+def _no_number(name: str) -> None:
+    """JSON has no NaN and no infinity, though Python reads them."""
+    raise ValueError(name)
 
 
 def _lines(rows: Sequence[Mapping[str, Any]]) -> bytes:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import base64
 import binascii
 from datetime import UTC
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 
 from renju_tournaments.archives.tables import TABLES, Table
+
+YEARS: Final = range(1900, 2200)
+"""Those that every time zone and every database can write."""
 
 
 class BadValue(ValueError):
@@ -43,7 +46,7 @@ def value(field: models.Field[Any, Any], given: Any) -> Any:
             return None
         raise BadValue("null")
     if isinstance(field, models.JSONField):
-        return given
+        return _json(field, given)
     if isinstance(field, models.BinaryField):
         return _binary(given)
     if isinstance(given, bool) != isinstance(field, models.BooleanField):
@@ -52,6 +55,8 @@ def value(field: models.Field[Any, Any], given: Any) -> Any:
         raise BadValue(f"{given!r}")
     if isinstance(field, models.CharField | models.TextField | models.DateField) and not isinstance(given, str):
         raise BadValue(f"{given!r}")
+    if given == "" and not field.blank:
+        raise BadValue("''")
     try:
         found = field.to_python(given)
         field.run_validators(found)
@@ -61,7 +66,17 @@ def value(field: models.Field[Any, Any], given: Any) -> Any:
         raise BadValue(f"{given!r}")
     if isinstance(field, models.DateTimeField) and (found is None or timezone.is_naive(found)):
         raise BadValue(f"{given!r}")
+    if isinstance(field, models.DateField) and found.year not in YEARS:
+        raise BadValue(f"{given!r}")
     return found
+
+
+def _json(field: models.JSONField[Any, Any], given: Any) -> Any:
+    """A list where the field holds lists, an object where it holds objects."""
+    usual = field.get_default()
+    if usual is not None and type(given) is not type(usual):
+        raise BadValue(f"{given!r}")
+    return given
 
 
 def _binary(given: Any) -> bytes:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+import re
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
@@ -13,7 +14,7 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from renju_tournaments.archives.container import DESCRIPTION, unpack
+from renju_tournaments.archives.container import DESCRIPTION, MOST_BYTES, unpack
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
@@ -89,6 +90,23 @@ def test_a_later_version_is_refused_by_its_number(data: bytes) -> None:
         read_archive(changed(data, "byes", lambda rows: None, version=99))
 
 
+@pytest.mark.parametrize("version", [0, -1, True, "1", None])
+def test_a_version_there_never_was_is_refused(data: bytes, version: object) -> None:
+    with pytest.raises(UserError, match=re.escape(DESCRIPTION)):
+        read_archive(changed(data, "byes", lambda rows: None, version=version))
+
+
+@pytest.mark.parametrize("member", [DESCRIPTION, "games.jsonl"])
+def test_a_small_file_that_unpacks_to_a_large_one_is_refused_unread(member: str) -> None:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed, packed.open(member, "w") as large:
+        for _block in range(MOST_BYTES // 10**6 + 1):
+            large.write(bytes(10**6))
+    assert len(out.getvalue()) < 10**6
+    with pytest.raises(UserError, match="larger than an archive can be"):
+        unpack(out.getvalue())
+
+
 WRONG = [
     ("games", lambda rows: rows[0].update(first=99), "games.jsonl, line 1, “first”"),
     ("games", lambda rows: rows[0].update(first=True), "games.jsonl, line 1, “first”"),
@@ -99,6 +117,14 @@ WRONG = [
     ("entries", lambda rows: rows[2].update(name="x" * 500), "entries.jsonl, line 3, “name”"),
     ("rounds", lambda rows: rows[0].update(paired_at="yesterday"), "rounds.jsonl, line 1, “paired_at”"),
     ("stages", lambda rows: rows[0].update(system=None), "stages.jsonl, line 1, “system”"),
+    ("rounds", lambda rows: rows[0].update(paired_at="0001-01-01T00:00:00+14:00"), "rounds.jsonl, line 1, “paired_at”"),
+    ("rounds", lambda rows: rows[0].update(notes={"code": "x"}), "rounds.jsonl, line 1, “notes”"),
+    ("rounds", lambda rows: rows[0].update(notes=[float("nan")]), "rounds.jsonl, line 1: this is no row"),
+    ("rounds", lambda rows: rows[0].update(notes=["a\0"]), "rounds.jsonl, line 1: this is no row"),
+    ("rounds", lambda rows: rows[0].update(notes=["\ud800"]), "rounds.jsonl, line 1: this is no row"),
+    ("entries", lambda rows: rows[0].update(name="a\0b"), "entries.jsonl, line 1: this is no row"),
+    ("people", lambda rows: rows[0].update(name=""), "people.jsonl, line 1, “name”"),
+    ("stages", lambda rows: rows[0].update(draw_means=5), "stages.jsonl, line 1, “draw_means”"),
     ("event", lambda rows: rows.append(dict(rows[0])), "exactly one event"),
 ]
 
@@ -116,6 +142,11 @@ CONTRADICTIONS = [
     ("stages", lambda rows: rows[0].update(tiebreaks=["NOPE"])),
     ("stages", lambda rows: rows[0].update(draw_means=["no such means"], system="olympic")),
     ("entries", lambda rows: rows[0].update(number=None)),
+    ("stages", lambda rows: rows[0].update(tiebreaks=[{}])),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": 99}]})),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": {}}]})),
+    ("log", lambda rows: rows[0].update(after={"undoes": 9999})),
+    ("log", lambda rows: rows[0].update(after={"undoes": [1]})),
 ]
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.archives.container import BadArchive
 from renju_tournaments.archives.models import ArchiveUpload
 from renju_tournaments.archives.reading import Archive, Row, read_archive
@@ -28,7 +29,7 @@ from renju_tournaments.events.standings import engine_table
 from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
-from renju_tournaments.rules.stored import record_of
+from renju_tournaments.rules.stored import record_of, steps_of
 
 AT_ONCE: Final = 500
 """Rows written at once."""
@@ -77,7 +78,7 @@ def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str]
                 EventRole.objects.create(event=event, user=actor, role=Role.OWNER)
             _read_through(event)
             return event
-    except (DatabaseError, ValidationError, KeyError, ValueError) as why:
+    except (DatabaseError, ValidationError, LookupError, TypeError, AttributeError, ValueError) as why:
         raise BadArchive(
             _("What the archive says contradicts itself (%(why)s). Nothing was taken in.") % {"why": str(why)[:200]}
         ) from None
@@ -90,6 +91,9 @@ def _read_through(event: Event) -> None:
     for kept in (Sheet, GameRecord):
         for record in kept.objects.filter(game__round__stage__event=event).values_list("record", flat=True):
             record_of(record)
+    for adjournment in Adjournment.objects.filter(game__round__stage__event=event):
+        steps_of(adjournment.steps)
+        steps_of([step for step in (adjournment.sealed_step,) if step is not None])
 
 
 def _people(archive: Archive, actor: Actor, choices: Mapping[str, str]) -> dict[int, Any]:
@@ -153,7 +157,7 @@ def _write_second_pass(archive: Archive, keys: Keys) -> None:
             continue
         changed = []
         for number, row in enumerate(archive.rows[table.name], start=1):
-            value = to_numbers(table.name, name, row[name], keys)
+            value = to_numbers(table.name, name, row[name], keys, strict=True)
             if value != row[name]:
                 one = table.model(pk=keys[table.name][number])
                 setattr(one, name, value)
