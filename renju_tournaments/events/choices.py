@@ -120,6 +120,7 @@ class OpeningRegulation(models.TextChoices):
     SWAP = "swap", _("Gomoku, Swap")
     PRO = "pro", _("Gomoku, Pro")
     LONG_PRO = "long-pro", _("Gomoku, Long pro")
+    INTERNATIONAL = "international", _("Gomoku, International")
     OTHER = "other", _("other (see the description)")
 
     @property

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_an_event_may_have_every_regulation_the_rules_know() -> None:
-    assert len(REGULATIONS) == 13
+    assert len(REGULATIONS) == 14
     assert set(OpeningRegulation.values) == {*REGULATIONS, OpeningRegulation.OTHER.value}
     renju = {key for key, regulation in REGULATIONS.items() if regulation.renju}
     assert {choice.value for choice in OpeningRegulation if choice.is_renju} == renju

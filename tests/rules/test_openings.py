@@ -138,6 +138,7 @@ LETTERS = {
         ("swap", "1stone 1stone 1stone 2swap?"),
         ("swap2", "1stone 1stone 1stone 2take"),
         ("pro", "1stone1 2stone 1stone"),
+        ("international", "1stone1 2stone 1stone 2swap?"),
     ],
 )
 def test_who_does_what_while_nobody_swaps(key: str, course: str) -> None:
@@ -187,7 +188,7 @@ def walk(regulation: Regulation) -> Iterator[list[Step]]:
 WAYS = {
     "rif": 2 * 2, "free": 1, "yamaguchi": 2 * (1 + 2), "soosorv-8": 4 * (1 + 2), "soosorv-4": 4 * (1 + 2),
     "taraguchi-10": 16 * (2 + 2), "taraguchi-5": 16 * (2 + 2), "tarannikov": 32, "by-lot": 1, "swap": 2,
-    "swap2": 2 + 2, "pro": 1, "long-pro": 1,
+    "swap2": 2 + 2, "pro": 1, "long-pro": 1, "international": 2,
 }  # fmt: skip
 
 

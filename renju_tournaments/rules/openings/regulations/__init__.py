@@ -9,6 +9,7 @@ from typing import Final
 from renju_tournaments.rules.openings.regulations import (
     by_lot,
     free,
+    international,
     pro,
     rif,
     soosorv,
@@ -21,7 +22,7 @@ from renju_tournaments.rules.openings.regulations import (
 from renju_tournaments.rules.openings.script import Regulation
 
 RENJU: Final = (rif, free, yamaguchi, soosorv, taraguchi, tarannikov, by_lot)
-GOMOKU: Final = (swap, swap2, pro)
+GOMOKU: Final = (swap, swap2, pro, international)
 REGULATIONS: Final[Mapping[str, Regulation]] = {
     regulation.key: regulation for module in (*RENJU, *GOMOKU) for regulation in module.REGULATIONS
 }
