@@ -19,6 +19,10 @@ WINS: Final = {Colour.BLACK: Outcome.BLACK, Colour.WHITE: Outcome.WHITE}
 DRAWS: Final = frozenset(
     {Ending.AGREEMENT, Ending.PASSES, Ending.FULL_BOARD, Ending.BOTH_OUT_OF_TIME, Ending.DEAD_POSITION}
 )
+BESIDE_THE_BOARD: Final = frozenset(
+    {Ending.TIME, Ending.RESIGNATION, Ending.AGREEMENT, Ending.BOTH_OUT_OF_TIME, Ending.FORFEIT, Ending.VOID}
+)
+"""Ends that need nothing on the board (1.6: "anything")."""
 WHITE_ONLY: Final = frozenset({Ending.FOUL, Ending.LATE_OVERLINE, Ending.OVERLINE_WHITE})
 
 
@@ -62,11 +66,13 @@ def _at_the_end(record: Record, moves: Sequence[Move], russian: bool) -> Iterato
     winner = record.outcome
     if last.is_five:
         if winner not in (WINS[last.colour], Outcome.UNKNOWN):
-            yield Finding(Kind.RESULT_CONTRADICTS_FIVE, Weight.ERROR, last.number, points)
+            may_be = record.ending in BESIDE_THE_BOARD and not russian  # a five wins when it is claimed (RIF 9.6)
+            weight = Weight.WARNING if may_be else Weight.ERROR
+            yield Finding(Kind.RESULT_CONTRADICTS_FIVE, weight, last.number, points)
     elif last.verdict and last.verdict.is_forbidden:
         facts = (("foul", last.verdict.value),)
         yield Finding(Kind.FOUL, Weight.NOTE, last.number, points, facts)
-        if winner is Outcome.WHITE and russian:
+        if winner is Outcome.WHITE and russian and record.ending not in BESIDE_THE_BOARD:
             yield Finding(Kind.FOUL_DOES_NOT_WIN, Weight.WARNING, last.number, points, facts)
         elif winner is Outcome.BLACK and record.ending in (Ending.UNKNOWN, Ending.FIVE):
             yield Finding(Kind.RESULT_CONTRADICTS_FOUL, Weight.WARNING, last.number, points, facts)

@@ -114,6 +114,8 @@ def test_a_foul_as_the_last_move_wins_for_white_by_the_rif_rules() -> None:
 def test_by_the_russian_rules_a_foul_does_not_win_by_itself() -> None:
     found = played(DOUBLE_THREE, Rules(claims=Claims.RUSSIAN), outcome=Outcome.WHITE, ending=Ending.FOUL)
     assert Kind.FOUL_DOES_NOT_WIN in kinds(found, Weight.WARNING)
+    resigned = played(DOUBLE_THREE, Rules(claims=Claims.RUSSIAN), outcome=Outcome.WHITE, ending=Ending.RESIGNATION)
+    assert kinds(resigned) == [Kind.FOUL]
 
 
 def test_a_foul_passed_over_is_a_warning_and_changes_no_result() -> None:
@@ -140,7 +142,16 @@ def test_an_overline_may_be_claimed_late() -> None:
 @pytest.mark.parametrize("moves", [FIVE, WHITE_FIVE])
 def test_a_five_and_another_winner_contradict_each_other(moves: str) -> None:
     loser = Outcome.WHITE if moves == FIVE else Outcome.BLACK
-    assert kinds(played(moves, outcome=loser, ending=Ending.TIME)) == [Kind.RESULT_CONTRADICTS_FIVE]
+    assert kinds(played(moves, outcome=loser), Weight.ERROR) == [Kind.RESULT_CONTRADICTS_FIVE]
+
+
+@pytest.mark.parametrize(("claims", "weight"), [(Claims.RIF, Weight.WARNING), (Claims.RUSSIAN, Weight.ERROR)])
+def test_a_five_that_nobody_claimed_may_be_lost_on_time_where_it_must_be_claimed(
+    claims: Claims, weight: Weight
+) -> None:
+    for ending in (Ending.TIME, Ending.RESIGNATION):
+        found = played(FIVE, Rules(claims=claims), outcome=Outcome.WHITE, ending=ending)
+        assert [(f.kind, f.weight) for f in found.findings] == [(Kind.RESULT_CONTRADICTS_FIVE, weight)]
 
 
 @pytest.mark.parametrize(
