@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.documents.kinds import kind_of
+from renju_tournaments.documents.progress import heard_by
 from renju_tournaments.documents.services.store_document import store_document
 from renju_tournaments.documents.wishes import wish_from
 from renju_tournaments.events.models import Event
@@ -32,10 +33,10 @@ def make_document(context: JobContext, *, event_id: int, kind: str, wish: dict[s
     event = Event.objects.filter(pk=event_id).first()
     if event is None:
         raise EventGone("gone")
-    context.progress(0, 1)
     found = kind_of(kind)
-    stored = store_document(
-        found, wish_from(found, event, wish), language=str(wish.get("language", "")), actor=context.job.owner
-    )
+    with heard_by(context.progress):
+        stored = store_document(
+            found, wish_from(found, event, wish), language=str(wish.get("language", "")), actor=context.job.owner
+        )
     context.progress(1, 1)
     return {"code": "ready", "url": reverse("documents:stored", args=[event.slug, stored.pk])}

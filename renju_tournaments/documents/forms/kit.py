@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from pypdf import PdfReader, PdfWriter
 
 from renju_tournaments.documents.kinds import Group, Of, Wish, document, kind_of
+from renju_tournaments.documents.progress import tell
 from renju_tournaments.errors import UserError
 
 PARTS: Final = (
@@ -41,7 +42,8 @@ def _is_long(wish: Wish) -> bool:
 def kit(wish: Wish) -> bytes:
     """All parts for which there is something to print."""
     joined = PdfWriter()
-    for key in PARTS:
+    for number, key in enumerate(PARTS):
+        tell(number, len(PARTS))
         kind = kind_of(key)
         try:
             part = kind.maker(wish)

@@ -6,7 +6,7 @@ own link as a QR code.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -24,6 +24,7 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.boards import draw_board
 from renju_tournaments.documents.pdf.paper import GREY, Paper, pages
+from renju_tournaments.documents.progress import tell
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Game
@@ -149,6 +150,7 @@ def two_a_page(wish: Wish) -> bytes:
 
     def draw_all(canvas: Canvas) -> None:
         for at in range(0, len(cards), 2):
+            tell(at, len(cards))
             for place, card in enumerate(cards[at : at + 2]):
                 scale = min(wide / 2 / WIDE, high / HIGH)
                 canvas.saveState()
@@ -240,9 +242,10 @@ def _one_a_page(cards: Sequence[Card], title: str, paper: Paper) -> bytes:
     return pages(partial(_draw_all, cards=cards, size=paper.size), title=title, size=paper.size)
 
 
-def _draw_all(canvas: Canvas, *, cards: Iterable[Card], size: tuple[float, float]) -> None:
+def _draw_all(canvas: Canvas, *, cards: Sequence[Card], size: tuple[float, float]) -> None:
     scale = min(size[0] / WIDE, size[1] / HIGH)
-    for card in cards:
+    for number, card in enumerate(cards):
+        tell(number, len(cards))
         canvas.saveState()
         canvas.translate((size[0] - WIDE * scale) / 2, (size[1] - HIGH * scale) / 2)
         canvas.scale(scale, scale)
