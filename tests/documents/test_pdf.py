@@ -2,11 +2,13 @@
 
 import re
 
+import pypdfium2
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
-from renju_tournaments.documents.pdf.paper import Head, Paper, body_width, build
+from renju_tournaments.documents.pdf.paper import Head, Paper, body_width, build, pages
 from tests.documents.papers import embedded, text, texts
 
 NAMES = ["Õispuu Ülo", "Příliš Žluťoučký", "Чёрный Пётр", "中村 茂", "吴侃", "陳韋彤", "김수찬", "A <b> & “c”"]
@@ -86,3 +88,28 @@ def test_a_line_that_must_fit_is_made_smaller_not_cut() -> None:
     size = fonts.fitting(LONG, 12, 150)
     assert fonts.SMALLEST < size < 12
     assert fonts.width(LONG, size) <= 150.01
+
+
+def test_a_line_too_wide_in_the_smallest_letters_is_made_narrower() -> None:
+    def line(canvas: Canvas) -> None:
+        assert fonts.draw(canvas, "W" * 80, 50, 50, 9, room=100) == 100
+        canvas.showPage()
+
+    page = pypdfium2.PdfDocument(pages(line, title="Line", size=(400, 100)))[0].get_textpage()
+    assert page.get_text_range() == "W" * 80
+    assert max(page.get_charbox(n)[2] for n in range(80)) <= 151
+
+
+@pytest.mark.parametrize(
+    ("text", "on_paper"),
+    [
+        ("כהן דוד", "דוד ןהכ"),
+        ("7 כהן (ISR)", "7 ןהכ (ISR)"),
+        ("שׁלום", "םולשׁ"),
+        ("Õispuu Ülo", "Õispuu Ülo"),
+        ("中村 茂", "中村 茂"),
+    ],
+)
+def test_hebrew_stands_from_right_to_left(text: str, on_paper: str) -> None:
+    assert fonts.left_to_right(text) == on_paper
+    assert "".join(piece for _font, piece in fonts.runs(text)) == on_paper
