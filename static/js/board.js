@@ -19,6 +19,7 @@ let game = { steps: [], ahead: [], pending: [], size: start.size, winner: "", en
 let view = null; // how many steps are shown; null: all
 let correcting = false;
 let seen = NOTHING_SEEN;
+let answered = ""; // to what the buttons below the board are the answers
 let aside = null; // what stood here when another window went on with the game
 
 const name = (point) => {
@@ -112,14 +113,16 @@ function render(said = "") {
   const asked = view === null ? question(position) : looked(position);
   $("play-ask").textContent = asked;
   if (said) $("play-said").textContent = `${said.replace(/\.$/, "")}. ${asked}`;
-  const buttons = view === null ? answers({ position, pending: game.pending, twins, names, words, name, take, unmark: () => mark([]) }) : backButtons(position);
-  $("play-answers").replaceChildren(...buttons);
+  showAnswers(position, twins);
   $("play-twins").textContent = twins.length ? fill(words.twins, { points: twins.map(name).join(" ") }) : "";
   $("play-black").textContent = names[position.black];
   $("play-white").textContent = names[position.black === "first" ? "second" : "first"];
   const all = whole();
+  const inList = $("play-moves").contains(document.activeElement);
   $("play-moves").replaceChildren(...list(game.steps, all, view ?? game.steps.length, { names, words, name, marks: seen, look: lookAt }));
-  $("play-moves").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const current = $("play-moves").querySelector("[aria-current]");
+  current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (inList) (current ?? $("play-moves")).focus({ preventScroll: true });
   $("play-pass").disabled = view !== null || !all.mayPass;
   $("play-back").disabled = !game.steps.length;
   $("play-again").disabled = !game.ahead.length;
@@ -127,6 +130,21 @@ function render(said = "") {
   $("play-next").disabled = $("play-last").disabled = view === null;
   $("play-size").hidden = game.steps.length > 0 || Object.keys(letters).length < 2;
   result();
+}
+
+// The buttons are made anew only when there is something else to answer: a finger or the keyboard may be on one of them
+// when the server has said its part. Who answers by keyboard goes on there, or on the board.
+function showAnswers(position, twins) {
+  const asked = JSON.stringify([game.steps, game.pending, game.size, view, correcting, twins]);
+  if (asked === answered) return;
+  answered = asked;
+  const box = $("play-answers");
+  const held = box.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const buttons = view === null ? answers({ position, pending: game.pending, twins, names, words, name, take, unmark: () => mark([]) }) : backButtons(position);
+  box.replaceChildren(...buttons);
+  if (held === null) return;
+  const next = buttons.find((each) => each.textContent === held && !each.disabled) ?? box.querySelector("button:enabled");
+  (next ?? $("play-board")).focus({ preventScroll: true });
 }
 
 function question(position) {

@@ -219,3 +219,28 @@ def test_who_does_not_know_all_fifths_goes_on_with_the_one_that_was_played(phone
     board = Board(phone)
     phone.get_by_text("Play it through on the board").click()
     board.asks("Player 1 (Black) to play; move 7.")
+
+
+def test_by_keyboard_one_stays_where_one_answers(page: Page, live_server) -> None:
+    page.goto(link_to_hand_in(live_server, "rif"))
+    board = Board(page)
+    board.touch("h8", "h9", "i9")
+    swap = page.get_by_role("button", name="no swap")
+    swap.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play-board")).to_be_focused()
+    board.touch("a1")
+    page.get_by_role("button", name="3 I9").press("Enter")
+    expect(page.get_by_role("button", name="3 I9")).to_be_focused()
+    page.get_by_role("button", name="Move this stone").press("Enter")
+    expect(page.locator("#play-answers button:focus")).to_have_count(1)
+
+
+def test_the_answer_of_the_server_takes_no_button_away_from_under_a_finger(page: Page, live_server) -> None:
+    page.goto(link_to_hand_in(live_server, "soosorv-8"))
+    board = Board(page)
+    board.touch("h8", "h9", "h10")
+    button = page.get_by_role("button", name="no swap").element_handle()
+    page.wait_for_load_state("networkidle")
+    assert button is not None
+    assert button.evaluate("each => each.isConnected")

@@ -24,6 +24,7 @@ from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.queries import is_of, is_open, link_of, newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
+from renju_tournaments.records.side_by_side import named
 from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.views.told import tell_of_reading
 
@@ -131,13 +132,14 @@ def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) 
     if form is not None:
         forms[form.source.value] = form
     at = move_asked_for(request.GET)
+    content = named(sheet, game, event) if sheet else None
     context = {
         "event": event,
         "game": game,
         "link": link,
         "own": game.first if link.side == Side.FIRST else game.second,
         "sheet": sheet,
-        "shown": game_words(sheet.content, rules, letters=event.column_letters, shown=at) if sheet else None,
+        "shown": game_words(content, rules, letters=event.column_letters, shown=at) if content else None,
         "text_form": forms[Source.TEXT.value],
         "file_form": forms[Source.FILE.value],
         "sent": form,
