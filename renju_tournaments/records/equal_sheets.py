@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.events.models import Game
-from renju_tournaments.records.checking import read_off, rules_of_table, tells_swaps, with_names
+from renju_tournaments.records.checking import read_off, rules_of_table, with_names
 from renju_tournaments.records.comparison import contradicts
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import Handed, Sheets, handed_in
@@ -97,7 +97,7 @@ def _held(handed: Handed) -> EqualSheets:
     return EqualSheets(handed, record, look)
 
 
-def _says(sheet: Sheet) -> tuple[bool, bool, bool]:
-    """What only one of two sheets says is no difference, and is not to be lost."""
+def _says(sheet: Sheet) -> tuple[int, bool, bool]:
+    """What only one of two sheets says is no difference, and is not to be lost: first the steps of the opening."""
     content = sheet.content
-    return tells_swaps(content), content.outcome is not Outcome.UNKNOWN, content.ending is not Ending.UNKNOWN
+    return len(content.steps), content.outcome is not Outcome.UNKNOWN, content.ending is not Ending.UNKNOWN

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
-from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
+from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step, Swap, Take
 
 
 class About(Enum):
@@ -71,15 +71,28 @@ def _moves(one: Sequence[Point | None], other: Sequence[Point | None]) -> list[D
 
 
 def _openings(one: Sequence[Step], other: Sequence[Step]) -> list[Difference]:
-    """The steps between the moves, by the number of the move they come before."""
+    """The steps between the moves, by the number of the move they come before. A sheet that leaves out that colours
+    were not swapped, or which fifths were offered, says nothing else than one that has it."""
     mine, theirs = _between(one), _between(other)
     if not mine or not theirs:
         return []
-    return [
-        Difference(About.OPENING, number, mine.get(number, ()), theirs.get(number, ()))
-        for number in sorted({*mine, *theirs})
-        if mine.get(number, ()) != theirs.get(number, ())
-    ]
+    found = []
+    for number in sorted({*mine, *theirs}):
+        first, second = mine.get(number, ()), theirs.get(number, ())
+        if _said(first, second) != _said(second, first):
+            found.append(Difference(About.OPENING, number, first, second))
+    return found
+
+
+def _said(steps: tuple[Step, ...], others: tuple[Step, ...]) -> list[Step]:
+    """The steps on which another sheet can be held against this one: those of a kind that it has there too, and those
+    that change what is read where nothing is written, an exchange or a choice of colours."""
+    kinds = {type(step) for step in others}
+    return [step for step in steps if type(step) in kinds or _changes_colours(step)]
+
+
+def _changes_colours(step: Step) -> bool:
+    return (isinstance(step, Swap) and step.done) or isinstance(step, Take)
 
 
 def _between(steps: Sequence[Step]) -> dict[int, tuple[Step, ...]]:

@@ -58,8 +58,13 @@ def test_the_sheet_that_says_more_becomes_the_record(stage: Stage, arbiter: User
     found = game(stage, 1, 2)
     hand_in(found, Side.FIRST, GAME)
     hand_in(found, Side.SECOND, GAME, outcome=Outcome.WHITE)
+    hand_in(game(stage, 1, 3), Side.FIRST, "h8 h9 i9 s j9")
+    hand_in(game(stage, 1, 3), Side.SECOND, "h8 h9 i9 j9", outcome=Outcome.WHITE)
     accept(stage, arbiter)
-    assert GameRecord.objects.get().outcome == Outcome.WHITE.value
+    assert list(GameRecord.objects.order_by("pk").values_list("sheet__side", "outcome")) == [
+        ("second", Outcome.WHITE.value),
+        ("first", Outcome.UNKNOWN.value),
+    ]
 
 
 def contradicting(found: Game) -> None:

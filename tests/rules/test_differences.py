@@ -1,9 +1,11 @@
 """The sheets of two players, compared."""
 
+from dataclasses import replace
+
 from renju_tournaments.rules.differences import About, Difference, differences
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
-from renju_tournaments.rules.steps import Swap
+from renju_tournaments.rules.steps import Choose, Declare, Offer, Swap
 from tests.rules.test_game import at, steps
 
 
@@ -31,6 +33,16 @@ def test_an_opening_written_otherwise_is_told_at_the_move_it_comes_before() -> N
 
 def test_a_sheet_of_bare_moves_does_not_contradict_one_with_the_opening() -> None:
     assert differences(Record(steps("h8 h9 j10 S a1")), Record(steps("h8 h9 j10 a1"))) == []
+
+
+def test_a_sheet_that_leaves_out_a_part_of_the_opening_contradicts_only_where_colours_were_changed() -> None:
+    swaps_only = Record(steps("h8 h9 h10 S h11 a1"))
+    whole = Record((*steps("h8 h9 h10 S h11"), Declare(2), Swap(False), Offer(at("a1 c2")), Choose(at("a1")[0])))
+    assert differences(swaps_only, whole) == differences(whole, swaps_only) == []
+    other_offer = replace(whole, steps=(*whole.steps[:-2], Offer(at("a1 d4")), whole.steps[-1]))
+    assert [found.about for found in differences(whole, other_offer)] == [About.OPENING]
+    swapped_again = replace(whole, steps=(*whole.steps[:6], Swap(True), *whole.steps[7:]))
+    assert [found.move for found in differences(swaps_only, swapped_again)] == [5]
 
 
 def test_results_and_endings_differ_only_where_both_sheets_have_one() -> None:
