@@ -127,6 +127,9 @@ def test_the_bracket_is_drawn_and_a_swiss_has_none() -> None:
     pages = texts(printed("bracket", stage.event).data)
     assert all(f"of {len(pages)}" in page for page in pages)
     assert all(f"Player {n}" in "".join(pages) for n in range(1, 12))
+    waited_for = set(re.findall(r"winner of match (\d+)", "".join(pages)))
+    assert waited_for
+    assert waited_for <= set(re.findall(r"^Match (\d+)\s*$", "\n".join(pages), re.MULTILINE))
     with pytest.raises(UserError, match="no bracket"):
         printed("bracket", make_stage(4).event)
 

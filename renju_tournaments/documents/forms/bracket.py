@@ -69,6 +69,9 @@ def _match(canvas: Canvas, match: MatchWords, left: float, middle: float, wide: 
     for seat, bottom in zip(match.seats, (middle, middle - LINE), strict=True):
         _seat(canvas, seat, left + 1.5 * mm, bottom + 1.7 * mm, wide - 3 * mm)
     canvas.setFillGray(GREY)
+    if not match.is_pass and not any(seat.wins for seat in match.seats):
+        named = _("Match %(number)s") % {"number": match.number}  # a later match may wait for its winner
+        fonts.draw(canvas, named, left + wide, middle + LINE + 1 * mm, 6.5, align="right", room=wide)
     fonts.draw(canvas, match.said, left, middle - LINE - 3 * mm, 6.5, room=wide)
     canvas.setFillGray(0)
 
