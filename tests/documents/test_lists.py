@@ -137,6 +137,16 @@ def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
     assert kind.is_long(wish_for(kind, stage.event))
 
 
+def test_the_start_list_says_since_when_somebody_is_in_grey() -> None:
+    stage = make_stage(4)
+    withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")
+    play(stage, "1")
+    withdraw_player(stage.pk, number(stage, 4).pk, actor=None, reason="ill")
+    found = text(printed("start-list", stage.event).data)
+    assert "2: Withdrawn before the first round." in found
+    assert "4: Withdrawn after round 1." in found
+
+
 @pytest.mark.parametrize("kind", ["games", "open-boards", "renjunet-xml"])
 def test_what_was_noted_when_a_round_was_paired_is_not_read_again_with_each_of_its_games(kind: str) -> None:
     counts = set()

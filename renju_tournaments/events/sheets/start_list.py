@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events import naming
-from renju_tournaments.events.models import Stage
+from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.sheets.model import Content, Heading, count, mark, name
 from renju_tournaments.players.names import fold
 
@@ -45,5 +45,12 @@ def start_list(stage: Stage) -> Content:
         title=_("Start list"),
         headings=tuple(headings),
         rows=tuple(rows),
+        footnotes=tuple(_left(entry, entry.last_round) for entry in entries if entry.last_round is not None),
         faded=frozenset(n for n, entry in enumerate(entries) if entry.last_round is not None),
     )
+
+
+def _left(entry: Entry, last_round: int) -> str:
+    """Since when somebody is in grey. His name itself stays as it is: the list is taken away as values too."""
+    when = _("Withdrawn after round %(number)s.") % {"number": last_round}
+    return f"{entry.number or entry.called}: {when if last_round else _('Withdrawn before the first round.')}"
