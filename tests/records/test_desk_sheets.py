@@ -49,7 +49,7 @@ def test_what_cannot_be_read_comes_back_with_its_line(desk: Client, stage: Stage
     ("text", "sentence"),
     [
         ("", "Paste the moves first; nothing was handed in."),
-        ("Black: Somebody", "There is no game in it."),
+        ("Black: Somebody", "No move was found in it. A move is written like h8"),
         ("h8 and then h9", "Line 1: “and” is not a move"),
     ],
 )

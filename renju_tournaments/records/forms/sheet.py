@@ -91,6 +91,10 @@ class GameForm(forms.Form):
         """What was pasted or sent, and its name; nothing where an error says why."""
         raise NotImplementedError
 
+    def refused(self, error: FormatError) -> str:
+        """Why nothing could be read."""
+        return error_in_words(error)
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
@@ -111,7 +115,7 @@ class GameForm(forms.Form):
         try:
             found = read_sheet(self.original, file_name=self.file_name, letters=self.of_event, reply=reply)
         except FormatError as error:
-            self.add_error(self.source.value, error_in_words(error))
+            self.add_error(self.source.value, self.refused(error))
             return
         self.assumed, self.notes = found.assumed, found.notes
         for question in found.questions:
@@ -189,6 +193,12 @@ class TextForm(GameForm):
 
     def content(self, data: dict[str, Any]) -> tuple[bytes, str]:
         return data["text"].encode("utf-8", "replace"), ""
+
+    def refused(self, error: FormatError) -> str:
+        """Who pastes has moves, and no games."""
+        if error.code == "no_games":
+            return _("No move was found in it. A move is written like h8, a pass --; nothing was handed in.")
+        return super().refused(error)
 
 
 class FileForm(GameForm):
