@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from pairings.model import ByeKind
+from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from tests.documents.papers import text, texts
@@ -38,6 +39,14 @@ def test_by_name_everybody_finds_his_table_and_opponent() -> None:
     stage = stage_of(8)
     found = text(printed("pairings-by-name", stage.event).data)
     assert all(len(re.findall(rf"Player {n}\b", found)) == 2 for n in range(1, 9))
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("players", "columns"), [(40, 1), (47, 1), (60, 2)])
+def test_the_names_fill_one_sheet_before_they_go_into_two_columns(players: int, columns: int, paper: Paper) -> None:
+    pages = texts(printed("pairings-by-name", stage_of(players).event, paper=paper.value).data)
+    assert len(pages) == 1
+    assert pages[0].count("Opponent") == columns
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Pairings by table"), ("ru", "Тур"), ("cs", "kolo")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils.translation import gettext as _
 
 from renju_tournaments.errors import UserError
@@ -9,6 +11,9 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
 from renju_tournaments.events.sheets.model import Content, count, mark, name, points
 from renju_tournaments.events.standings import published_rounds
+
+FIT: Final = {10: 40, 8: 47}
+"""How many lines a sheet has room for, by the size of their letters in points."""
 
 
 def round_of(stage: Stage, number: int) -> RoundWords:
@@ -50,7 +55,9 @@ def by_table(shown: RoundWords) -> Content:
 
 
 def by_name(shown: RoundWords) -> Content:
-    """Everybody with his table, by name, in two columns."""
+    """Everybody with his table, by name; in two columns where one does not fit on a sheet."""
+    places = list(alphabetical(shown))
+    size = next((size for size, lines in FIT.items() if len(places) <= lines), 0)
     return Content(
         title=_("Pairings by name"),
         headings=(name(_("Name")), count(_("Table"), bold=True), mark(_("Starts")), name(_("Opponent"))),
@@ -61,9 +68,9 @@ def by_name(shown: RoundWords) -> Content:
                 "●" if place.starts else "",
                 place.opponent.name if place.opponent else place.bye,
             )
-            for place in alphabetical(shown)
+            for place in places
         ),
         detail=_("● starts the game"),
-        columns=2,
-        size=8,
+        columns=1 if size else 2,
+        size=size or min(FIT),
     )
