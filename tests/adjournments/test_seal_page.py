@@ -226,6 +226,12 @@ def test_a_link_that_does_not_work_seals_nothing(client: Client, story: Adjournm
         {"shown": "AAAA"},
         {"version": "x"},
         {"contents": "[" * 9000},
+        {"contents": '{"step": ["place", "j8"], "text": "j8\\u0000"}'},
+        {"contents": '{"step": ["place", "j8"], "text": "\\ud800"}'},
+        {"contents": '{"step": ["place", "j8"], "text": {"j8": 1}}'},
+        {"contents": '{"step": ["place", "j8"], "text": "i9"}'},
+        {"contents": '{"step": ["place", "j8"], "text": ""}'},
+        {"contents": '{"step": ["offer", ["a1"' + ', "a1"' * 224 + ']], "text": ""}'},
     ],
 )
 def test_what_no_page_of_ours_sends_is_said(

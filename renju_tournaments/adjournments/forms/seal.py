@@ -153,16 +153,27 @@ class CodeForm(forms.Form):
         help_text=gettext_lazy("Dashes and small letters do not matter."),
     )
 
-    def __init__(self, *args: Any, **rest: Any) -> None:
+    def __init__(self, story: Adjournment, event: Event, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **rest})
+        self.story, self.event = story, event
 
     def sealed(self) -> Contents:
-        """The move that the page carried. Raises UserError for what no page of ours sends."""
+        """The move that the page carried. Raises UserError for what no page of ours sends: that, too, would be opened
+        before the arbiter, who has to find in it what the player typed, and nothing else."""
         try:
             plain = json.loads(self.data.get("contents", ""))
-            return Contents(step_of(plain["step"]), str(plain["text"])[:MOST_TYPED])
+            step, typed = step_of(plain["step"]), plain["text"]
         except (ValueError, KeyError, TypeError, RecursionError, Unstorable):
             raise UserError(not_whole()) from None
+        again = MoveForm(self.story, self.event, {"move": typed, "answer": self._answer(step, typed)})
+        if not again.is_valid() or again.contents != Contents(step, typed):
+            raise UserError(not_whole())
+        return again.contents
+
+    def _answer(self, step: Step, typed: Any) -> str:
+        """The answer that was chosen where nothing was typed."""
+        answers = {} if typed else MoveForm(self.story, self.event).answers
+        return next((value for value, (one, _words) in answers.items() if one == step), STONE)
 
     def code(self) -> str:
         """The code that was shown. Raises UserError for what no page of ours sends."""

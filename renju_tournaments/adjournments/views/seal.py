@@ -74,13 +74,13 @@ def _chosen(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpR
     if not form.is_valid() or form.contents is None:
         return _choose(request, link, story, form)
     code = new_code()
-    return _code_page(request, link, story, form.contents, code, CodeForm())
+    return _code_page(request, link, story, form.contents, code, CodeForm(story, _event(link)))
 
 
 @sensitive_variables()
 def _seal(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpResponse:
     """The code was typed from the paper: now the move is sealed. Raises UserError."""
-    form = CodeForm(request.POST)
+    form = CodeForm(story, _event(link), request.POST)
     contents, code = form.sealed(), form.code()
     if not form.is_valid():
         return _code_page(request, link, story, contents, code, form)
