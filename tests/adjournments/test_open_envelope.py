@@ -173,6 +173,20 @@ def test_a_sealer_who_does_not_come_after_the_envelope_was_opened_loses_too() ->
     assert result(game) == (Result.SECOND_WINS.value, False)
 
 
+def test_a_page_left_open_does_nothing_once_the_game_was_adjourned_again() -> None:
+    _stage, game = playing()
+    story = adjourn(game, resumes_at=ago(40))
+    open_envelope(**of(story), before="Player 5", sealed=steps("j8")[0])
+    left_open = of(story)
+    reply = seal_reply(**left_open, first_used=None, second_used=None)
+    open_envelope(**of(reply), before="Player 1", sealed=steps("j9")[0])
+    with pytest.raises(UserError, match="adjourned again since"):
+        absent(**left_open, who=Absent.SEALER)
+    with pytest.raises(UserError, match="adjourned again since"):
+        seal_reply(**left_open, first_used=None, second_used=None)
+    assert (result(game), game.adjournments.count()) == ((Result.PENDING.value, False), 2)
+
+
 def test_the_arbiter_decides_with_a_reason() -> None:
     _stage, game = playing()
     story = adjourn(game)

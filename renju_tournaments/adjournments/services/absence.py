@@ -25,6 +25,7 @@ from renju_tournaments.adjournments.services.writing import (
     Locked,
     logged,
     refuse_ended,
+    refuse_followed,
     story_locked,
     wins,
 )
@@ -93,12 +94,13 @@ def seal_reply(
     which the absent player is the one to reply. Returns the new one.
 
     The resumption has begun, so its time stays, and with it the moment after which the absent player has lost.
-    Raises UserError unless the envelope was opened and the game is open.
+    Raises UserError unless the envelope was opened, the game is open, and it was not adjourned again since.
     """
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         story = locked.story
         if story.end != End.OPENED or locked.place.score != OPEN:
             raise UserError(_("A reply is sealed only after the envelope was opened, while the game goes on."))
+        refuse_followed(story)
         steps = [*story.steps, story.sealed_step] if story.steps and story.sealed_step else story.steps
         new = Adjournment(
             game=story.game,
@@ -131,6 +133,7 @@ def _refuse_unless_missing(locked: Locked, who: Absent) -> None:
     played_on = locked.story.state == State.RESUMED and locked.place.score == OPEN
     if not (who is Absent.SEALER and played_on):
         refuse_ended(locked)
+    refuse_followed(locked.story)
 
 
 def _refuse_early(story: Adjournment, stage: Stage) -> None:

@@ -7,7 +7,14 @@ from django.utils.translation import gettext as _
 from renju_tournaments.accounts.access import Act, may
 from renju_tournaments.adjournments.choices import End, State
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.services.writing import ADJOURNED, OPEN, logged, refuse_ended, story_locked
+from renju_tournaments.adjournments.services.writing import (
+    ADJOURNED,
+    OPEN,
+    logged,
+    refuse_ended,
+    refuse_followed,
+    story_locked,
+)
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -29,8 +36,7 @@ def take_back_end(
         story, place = locked.story, locked.place
         if story.state == State.KEPT:
             raise UserError(_("This adjournment has not ended; there is nothing to take back."))
-        if Adjournment.objects.filter(game=story.game, pk__gt=story.pk).exists():
-            raise UserError(_("The game was adjourned again since. Take that back first."))
+        refuse_followed(story)
         if not reason.strip():
             raise UserError(_("Say why the end of the adjournment is taken back; it is kept in the log."))
         if place.score.result.is_final:

@@ -113,6 +113,13 @@ def refuse_ended(locked: Locked) -> None:
     )
 
 
+def refuse_followed(story: Adjournment) -> None:
+    """Raises UserError for a story after which the game was adjourned again: a page left open since still shows it as
+    the last one, and its version is the same."""
+    if Adjournment.objects.filter(game=story.game_id, pk__gt=story.pk).exists():
+        raise UserError(_("The game was adjourned again since. Take that back first."))
+
+
 def wins(side: Side | str) -> Score:
     """A played game won by this side. What is lost by a wrong sealed move, or by absence when play is resumed, was
     played (tournament rules 1: plus and minus are for games that were not)."""
