@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, RecordFile, Sheet
@@ -29,9 +30,12 @@ ODD = ("", "0", "-1", "9" * 30, "²", "x" * 5000, "%s", "';--", "\N{GAME DIE}")
 
 @pytest.fixture
 def stage() -> Stage:
-    """A round in play, with a sheet of one side of its first table."""
+    """A round in play, with a sheet of one side of its first table; the last table was dissolved after one came in."""
     stage, game = playing()
     hand_in(game, Side.FIRST, "h8 h9 j10")
+    last = Game.objects.get(round__stage=stage, table=4)
+    hand_in(last, Side.FIRST, "h8 h9 j10")
+    last.delete()
     EventRole.objects.create(event=stage.event, user=make_user("kask"), role=Role.OWNER)
     return stage
 
@@ -64,13 +68,14 @@ def addresses(of: Stage, **parts: Any) -> dict[str, str]:
         "stage": of.ordinal,
         "game": game.pk,
         "sheet": Sheet.objects.get().pk,
+        "entry": of.log.get(act=LogAct.SHEET_SET_ASIDE).pk,
         "side": "second",
         "key": links[game.pk, Side.FIRST].key,
     }
     found = {}
     for name, needed in routes().items():
         here: dict[str, Any] = {**known, "number": 1, "pk": files[name.startswith("own-")].pk}
-        if name.endswith(("download", "download-file")):
+        if name.endswith(("download", "download-file", "set-aside-file")):
             here["key"] = "sgf"
         here |= {part: value for part, value in parts.items() if part in needed}
         if not parts or set(parts) & set(needed):
