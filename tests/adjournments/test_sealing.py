@@ -135,7 +135,7 @@ def test_what_is_no_sealed_move_at_all_is_noticed(kept: bytes, code: str, cut: i
 
 
 def test_nothing_of_the_move_or_of_the_code_is_in_what_is_kept(kept: bytes, code: str) -> None:
-    for word in (b"place", b"h8\"", code.encode(), code.replace("-", "").encode()):
+    for word in (b"place", b'h8"', code.encode(), code.replace("-", "").encode()):
         assert word not in kept
 
 
