@@ -147,6 +147,10 @@ CONTRADICTIONS = [
     ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": {}}]})),
     ("log", lambda rows: rows[0].update(after={"undoes": 9999})),
     ("log", lambda rows: rows[0].update(after={"undoes": [1]})),
+    ("log", lambda rows: rows[0].update(after={"resumes_at": "soon"})),
+    ("log", lambda rows: rows[0].update(after={"accepted": {}})),
+    ("log", lambda rows: rows[0].update(subject={"code": "game"})),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": 1}]})),
 ]
 
 
@@ -156,6 +160,16 @@ def test_rows_that_contradict_each_other_are_refused(data: bytes, table: str, ch
     with pytest.raises(UserError, match="contradicts itself"):
         import_archive(read_archive(changed(data, table, change)), actor=None)
     assert (Event.objects.count(), Player.objects.count()) == (0, 0)
+
+
+@pytest.mark.django_db
+def test_a_sealed_move_with_a_fault_that_there_never_was_is_refused() -> None:
+    data = export_event(golden_event())
+    forget_everything()
+    made_up = changed(data, "adjournments", lambda rows: rows[0].update(verdict="no such fault"))
+    with pytest.raises(UserError, match="contradicts itself"):
+        import_archive(read_archive(made_up), actor=None)
+    assert not Event.objects.exists()
 
 
 @pytest.mark.django_db

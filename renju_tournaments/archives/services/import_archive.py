@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.wording.faults import verdict_in_words
 from renju_tournaments.archives.container import BadArchive
 from renju_tournaments.archives.models import ArchiveUpload
 from renju_tournaments.archives.reading import Archive, Row, read_archive
@@ -22,10 +23,12 @@ from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
 from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.create_event import free_slug
 from renju_tournaments.events.standings import engine_table
+from renju_tournaments.events.wording.log import line, subject_in_words
 from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
@@ -88,12 +91,17 @@ def _read_through(event: Event) -> None:
     """Everything that pages will read, so that what cannot be read is refused now. Raises what reading raises."""
     for stage in event.stages.all():
         engine_table(stage, state_of(stage))
+        draw_sheet(stage)
+    for entry in event.log.iterator():
+        line(entry)
+        subject_in_words(entry.subject)
     for kept in (Sheet, GameRecord):
         for record in kept.objects.filter(game__round__stage__event=event).values_list("record", flat=True):
             record_of(record)
     for adjournment in Adjournment.objects.filter(game__round__stage__event=event):
         steps_of(adjournment.steps)
         steps_of([step for step in (adjournment.sealed_step,) if step is not None])
+        verdict_in_words(adjournment.verdict)
 
 
 def _people(archive: Archive, actor: Actor, choices: Mapping[str, str]) -> dict[int, Any]:
