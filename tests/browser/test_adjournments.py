@@ -6,12 +6,14 @@ from playwright.sync_api import expect
 
 from renju_tournaments.adjournments.choices import End
 from renju_tournaments.adjournments.models import Adjournment
+from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.events.models import Game
-from tests.adjournments.stories import adjourn
+from tests.adjournments.stories import adjourn, of
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
 from tests.events.rounds import game as game_at
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
+from tests.rules.test_game import steps
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,12 +57,15 @@ def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_
 
 def test_the_pages_fit_a_phone(phone, live_server, stage):
     story = adjourn(game_at(stage, 1, 1), THREES)
+    lost = adjourn(game_at(stage, 1, 2), THREES, kept_by="Llanfairpwllgwyngyll" * 4)
+    open_envelope(**of(lost), before="Player 6", sealed=steps("g8")[0], sealed_text="G8", confirmed=True)
     log_in(phone, live_server, stage.event.roles.get().user)
     where = [stage.event.slug, 1, 1, story.game_id]
     pages = [
         reverse("adjournments:overview", args=where[:1]),
         reverse("adjournments:game", args=where),
         reverse("adjournments:change", args=[*where, story.pk]),
+        reverse("adjournments:game", args=[*where[:3], lost.game_id]),
         reverse("events:round", args=where[:3]),
         reverse("publishing:round", args=where[:3]),
     ]
