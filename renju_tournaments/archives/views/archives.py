@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -25,27 +24,8 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.players.imports.judging import NEW, Kind, Verdict
-from renju_tournaments.players.imports.notes import Known
-from renju_tournaments.players.imports.wording import say
-
-
-@dataclass(frozen=True)
-class Someone:
-    """A person of the archive on the page."""
-
-    number: int
-    name: str
-    match: Known | None
-    candidates: tuple[Known, ...]
-    choice: str
-    open: bool
-    notes: tuple[str, ...]
-
-    @property
-    def asks(self) -> bool:
-        """Is there something to decide about him, or was something decided?"""
-        return bool(self.candidates) and (self.open or bool(self.choice))
+from renju_tournaments.players.imports.judging import NEW
+from renju_tournaments.players.imports.who import someone
 
 
 @require_safe
@@ -105,7 +85,7 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
         "upload": kept,
         "archive": found,
         "error": error,
-        "people": [_someone(verdict) for verdict in found.people(choices)],
+        "people": [someone(v, str(v.line), v.cells[0]) for v in found.people(choices)],
         "counts": {name: len(rows) for name, rows in found.rows.items()},
         "there": Event.objects.filter(slug=found.event["slug"]).exists(),
     }
@@ -126,18 +106,6 @@ def _choices(request: HttpRequest, found: Archive) -> Mapping[str, str]:
     """Who people are, by their numbers in the file: somebody of the register, or somebody new."""
     given = {str(n): request.POST.get(f"person-{n}", "") for n in range(1, len(found.rows["people"]) + 1)}
     return {number: one for number, one in given.items() if one == NEW or whole(one) is not None}
-
-
-def _someone(verdict: Verdict) -> Someone:
-    return Someone(
-        verdict.line,
-        verdict.cells[0],
-        verdict.match,
-        verdict.candidates,
-        verdict.choice,
-        verdict.kind is Kind.OPEN,
-        tuple(say(note) for note in verdict.notes),
-    )
 
 
 urlpatterns = [

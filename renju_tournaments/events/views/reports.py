@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -37,9 +37,8 @@ from renju_tournaments.events.services.import_report import (
     keep_report,
     refuse_size,
 )
-from renju_tournaments.players.imports.judging import NEW, Kind, Verdict
-from renju_tournaments.players.imports.notes import Known, Person
-from renju_tournaments.players.imports.wording import say
+from renju_tournaments.players.imports.judging import NEW
+from renju_tournaments.players.imports.who import someone
 
 
 class ReportForm(forms.Form):
@@ -58,25 +57,6 @@ class ReportForm(forms.Form):
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = [(zone, zone) for zone in sorted(available_timezones())]
-
-
-@dataclass(frozen=True)
-class Player:
-    """A line of the preview."""
-
-    number: str
-    name: str
-    person: Person | None
-    match: Known | None
-    candidates: tuple[Known, ...]
-    choice: str
-    open: bool
-    notes: tuple[str, ...]
-
-    @property
-    def asks(self) -> bool:
-        """Has the person something to decide about him, or decided something?"""
-        return bool(self.candidates) and (self.open or bool(self.choice))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -189,7 +169,7 @@ def _namesakes(user: User, name: str) -> Iterator[str]:
 def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str]) -> dict[str, Any]:
     games = [game for played in document.state.rounds for game in played.games]
     return {
-        "people": [_player(verdict) for verdict in people_of(document, choices)],
+        "people": [someone(v, *v.cells) for v in people_of(document, choices)],
         "paired": len(document.state.rounds),
         "planned": max(document.rules.rounds, len(document.state.rounds)),
         "games": len(games),
@@ -200,20 +180,6 @@ def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str
         "objections": list(objections(document)),
         "facts": facts_of(document),
     }
-
-
-def _player(verdict: Verdict) -> Player:
-    number, name = verdict.cells
-    return Player(
-        number,
-        name or (verdict.person.name if verdict.person else ""),
-        verdict.person,
-        verdict.match,
-        verdict.candidates,
-        verdict.choice,
-        verdict.kind is Kind.OPEN,
-        tuple(say(note) for note in verdict.notes),
-    )
 
 
 @require_POST

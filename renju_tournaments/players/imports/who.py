@@ -1,0 +1,42 @@
+"""Who somebody in a file is, as a page asks it: one line of the table of people, whatever kind of file it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from renju_tournaments.players.imports.judging import Kind, Verdict
+from renju_tournaments.players.imports.notes import Known, Person
+from renju_tournaments.players.imports.wording import say
+
+
+@dataclass(frozen=True)
+class Someone:
+    """A line of the table. ``key`` names his field in the form."""
+
+    key: str
+    name: str
+    person: Person | None
+    match: Known | None
+    candidates: tuple[Known, ...]
+    choice: str
+    open: bool
+    notes: tuple[str, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Is there something to decide about him, or was something decided?"""
+        return bool(self.candidates) and (self.open or bool(self.choice))
+
+
+def someone(verdict: Verdict, key: str, name: str) -> Someone:
+    """The line of a verdict."""
+    return Someone(
+        key,
+        name or (verdict.person.name if verdict.person else ""),
+        verdict.person,
+        verdict.match,
+        verdict.candidates,
+        verdict.choice,
+        verdict.kind is Kind.OPEN,
+        tuple(say(note) for note in verdict.notes),
+    )
