@@ -64,6 +64,14 @@ def test_the_diagram_has_the_letters_of_the_event(way: str) -> None:
     assert LETTERS[way] in found
 
 
+def test_gomoku_on_nineteen_lines_has_a_diagram_of_nineteen() -> None:
+    stage = make_stage(2)
+    Event.objects.update(opening_regulation="swap2", board_size=19)
+    stage.event.refresh_from_db()
+    found = re.sub(r"\s+", " ", text(printed("scorecard-blank", stage.event).data))
+    assert "A B C D E F G H I J K L M N O P Q R S" in found
+
+
 def test_names_of_every_script_and_of_forty_letters_are_on_the_card() -> None:
     stage = make_stage(2)
     names = ["中村 茂 · 김수찬", "Maximilián Alexander z Lobkovic-Schwarzenb"]
