@@ -41,6 +41,8 @@ CHECKS: dict[str, list[str]] = {
 
 PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "data", "__pycache__"}
 """Folders of tests that ask no database, or that have a stage of their own."""
+PAPER = {"documents"}
+"""Folders whose tests look at what is printed from what others have read; one database is enough for them."""
 
 
 @dataclass
@@ -163,7 +165,7 @@ def run_with_servers(report: Report) -> None:
 
 
 def is_database_folder(folder: Path) -> bool:
-    return folder.is_dir() and folder.name not in PURE and any(folder.rglob("test_*.py"))
+    return folder.is_dir() and folder.name not in PURE | PAPER and any(folder.rglob("test_*.py"))
 
 
 @contextmanager
@@ -181,7 +183,9 @@ def run_browser(report: Report) -> None:
     if find_chromium() is None:
         report.missing.append("the browser tests: install chromium, or name it by CHROMIUM")
         return
-    run_pytest(report, "tests, browser", ["-m", "browser", "tests/browser"], {"DATABASE_URL": "", "REDIS_URL": ""})
+    run_pytest(
+        report, "tests, browser", ["-n", "2", "-m", "browser", "tests/browser"], {"DATABASE_URL": "", "REDIS_URL": ""}
+    )
 
 
 if __name__ == "__main__":
