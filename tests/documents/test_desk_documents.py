@@ -34,6 +34,13 @@ def test_the_schedule_is_on_the_clock_of_the_venue() -> None:
     assert "Europe/Tallinn" in found
 
 
+@pytest.mark.parametrize(("language", "day"), [("ru", "30 ноября 2026"), ("cs", "30. listopadu 2026")])
+def test_the_days_of_the_schedule_are_written_as_the_language_writes_them(language: str, day: str) -> None:
+    stage = make_stage()
+    ScheduledRound.objects.create(stage=stage, number=1, starts_at=TEN)
+    assert day in text(printed("schedule", stage.event, language).data)
+
+
 def test_the_check_in_list_leaves_out_who_has_left() -> None:
     stage = make_stage(4)
     withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.model import format_half_points
 from renju_tournaments.adjournments.models import Ruling
@@ -80,7 +80,13 @@ def decisions(wish: Wish) -> Content:
     rows.sort(key=lambda row: row[0])
     return Content(
         title=_("Protocol of decisions"),
-        headings=(name(_("When")), name(_("Decision")), name(_("Concerning")), name(_("Reason")), name(_("By"))),
+        headings=(
+            name(_("When")),
+            name(_("Decision")),
+            name(_("Concerning")),
+            name(_("Reason")),
+            name(pgettext("who decided", "By")),
+        ),
         rows=tuple(row[1] for row in rows),
         footnotes=() if rows else (_("Nothing had to be decided."),),
         landscape=True,

@@ -27,10 +27,11 @@ def schedule(wish: Wish) -> Content:
     for number in rounds_to_show(stage, list(published.values())):
         start = starts.get(number)
         state = RoundState(published[number].state).label if number in published else _("not published yet")
-        day = date_format(start, "l, j E Y" if start else "") if start else "–"
-        rows.append(
-            (str(title_of(stage, number)), day, date_format(start, "TIME_FORMAT") if start else "–", str(state))
-        )
+        day, clock = "–", "–"
+        if start:
+            day = f"{date_format(start, 'l')}, {date_format(start, 'DATE_FORMAT')}"
+            clock = date_format(start, "TIME_FORMAT")
+        rows.append((str(title_of(stage, number)), day, clock, str(state)))
     return Content(
         title=_("Schedule"),
         headings=(name(_("Round")), name(_("Day")), mark(_("Starts")), name(_("State"))),

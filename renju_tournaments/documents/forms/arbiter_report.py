@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
@@ -54,7 +54,7 @@ def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     yield (
         _("The event"),
         [
-            (_("Name"), event.name),
+            (pgettext("of an event", "Name"), event.name),
             (_("Dates"), " – ".join(days) or blank),
             (_("Place"), ", ".join(filter(None, (event.venue, event.place))) or blank),
             (_("Organizer"), event.organizer or blank),
@@ -73,7 +73,7 @@ def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]:
-    yield _("Entered"), str(len(entries))
+    yield pgettext("how many", "Entered"), str(len(entries))
     yield _("By country"), _counted(Counter(entry.federation or "–" for entry in entries)) or blank
     yield _("By title or category"), _counted(Counter(entry.title or "–" for entry in entries)) or blank
     ratings = [entry.rating for entry in entries if entry.rating]
