@@ -11,7 +11,7 @@ MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete
 	--ignore .venv --ignore var --ignore staticfiles --ignore tests
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: translations ## Run the site with a demonstration (HOST=127.0.0.1 for this computer alone, PORT=8000)
 	@exec $(PY) manage.py serve --demo $(HOST):$(PORT)
@@ -22,6 +22,9 @@ env: $(VENV)/develops ## Make .venv with everything that running and testing nee
 
 test: env translations ## Every check and every test
 	@$(PY) -m tests.run
+
+test-long: env translations ## The searches that take too long for every change (tests/long)
+	@$(PY) -m pytest -q -p no:cacheprovider tests/long
 
 check: env translations ## Only the checks: style, types, layers, migrations, translations
 	@$(PY) -m tests.run checks
@@ -51,4 +54,4 @@ $(VENV)/develops: requirements-dev.txt $(VENV)/runs
 %.mo: %.po | $(VENV)/runs
 	@$(PY) -m babel.messages.frontend --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
 
-.PHONY: help run translations env test check bench messages
+.PHONY: help run translations env test test-long check bench messages

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
-FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services}
+FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "long": pytest.mark.long}
 """Tests in these folders of ``tests`` carry the mark of what they need."""
 
 HERE = Path(__file__).parent

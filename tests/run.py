@@ -39,7 +39,7 @@ CHECKS: dict[str, list[str]] = {
     "translations": ["python", "-m", "tests.translations"],
 }
 
-PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "data", "__pycache__"}
+PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "long", "data", "__pycache__"}
 """Folders of tests that ask no database, or that have a stage of their own."""
 PAPER = {"documents"}
 """Folders whose tests look at what is printed from what others have read; one database is enough for them."""
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
     report = Report()
     run_checks(report)
     if "checks" not in arguments:
-        everything_else = ["-m", "not browser and not services"]
+        everything_else = ["-m", "not browser and not services and not long"]
         run_pytest(report, "tests, SQLite", ["-n", "2", *everything_else], {"DATABASE_URL": "", "REDIS_URL": ""})
         run_with_servers(report)
         run_browser(report)
