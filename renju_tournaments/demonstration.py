@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.models import User
 
+from renju_tournaments.kept import kept_secret
 from renju_tournaments.passwords import readable_password
 
 DEMONSTRATION_NAME = "demo"
@@ -12,12 +13,7 @@ DEMONSTRATION_NAME = "demo"
 
 def demonstration_password() -> str:
     """The password kept beside the data; made on first use."""
-    path = settings.VAR_DIR / "demonstration_password"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(readable_password())
-    return str(path.read_text().strip())
+    return kept_secret(settings.VAR_DIR / "demonstration_password", readable_password, at_least=8)
 
 
 def demonstration_log_in() -> tuple[str, str] | None:

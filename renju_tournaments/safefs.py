@@ -9,6 +9,7 @@ Transport options: ``queue_dir``, the folder of the queues; it is made when firs
 
 from __future__ import annotations
 
+import logging
 import os
 import uuid
 from pathlib import Path
@@ -20,6 +21,10 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.utils.encoding import bytes_to_str, str_to_bytes
 from kombu.utils.json import dumps, loads
 from kombu.utils.objects import cached_property
+
+from renju_tournaments.kept import write_whole
+
+log = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
@@ -54,13 +59,7 @@ class Channel(filesystem.Channel):
         return folder
 
     def _write(self, path: Path, value: Any) -> None:
-        """Write a file so that nobody ever sees a part of it, not even after a power cut."""
-        draft = path.with_name(f".{path.name}.{uuid.uuid4()}.tmp")
-        with draft.open("wb") as file:
-            file.write(str_to_bytes(dumps(value)))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
+        write_whole(path, str_to_bytes(dumps(value)))
 
     def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
         self._write(self.folder / f"{time_ns():020d}_{uuid.uuid4()}.{queue}.msg", payload)
@@ -74,8 +73,13 @@ class Channel(filesystem.Channel):
                 (self.folder / name).rename(taken)
             except FileNotFoundError:
                 continue  # another reader was faster
-            payload: dict[str, Any] = loads(bytes_to_str(taken.read_bytes()))
-            taken.unlink()
+            try:
+                payload: dict[str, Any] = loads(bytes_to_str(taken.read_bytes()))
+            except ValueError:
+                log.warning("A message that was damaged on the disk is dropped: %s", name)
+                continue
+            finally:
+                taken.unlink()
             return payload
         raise Empty
 
@@ -84,6 +88,9 @@ class Channel(filesystem.Channel):
         try:
             return [filesystem.exchange_queue_t(*row) for row in loads(bytes_to_str(file.read_bytes()))]
         except FileNotFoundError:
+            return []
+        except ValueError:
+            log.warning("A table of queues that was damaged on the disk is made anew: %s", file)
             return []
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:

@@ -13,8 +13,10 @@ import sys
 from pathlib import Path
 
 from csp.constants import SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from renju_tournaments.databases import database_from_url
+from renju_tournaments.kept import kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("RENJU_VAR", BASE_DIR / "var"))
@@ -32,12 +34,13 @@ def _secret_key() -> str:
     """The key from the environment; else one made on first use and kept beside the data."""
     if key := os.environ.get("SECRET_KEY"):
         return key
-    path = VAR_DIR / "secret_key"
-    if not path.exists():
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
-    return path.read_text()
+    try:
+        return kept_secret(VAR_DIR / "secret_key", lambda: secrets.token_urlsafe(50), at_least=20)
+    except OSError as why:
+        raise ImproperlyConfigured(
+            f"Nothing can be kept in {VAR_DIR} ({why.strerror}). Make room there or give it to this user, or name "
+            "another folder by RENJU_VAR."
+        ) from why
 
 
 DATABASE_URL = os.environ.get("DATABASE_URL", "")

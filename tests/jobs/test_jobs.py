@@ -145,6 +145,22 @@ def test_a_job_whose_heart_stopped_waits_again_and_one_that_lives_does_not(setti
     assert alive.state == JobState.RUNNING
 
 
+def test_a_dead_job_is_run_again_though_the_clock_was_set_back_under_it(settings: Any) -> None:
+    """Its last heartbeat lies an hour ahead; that of another machine, whose clock is a little fast, counts."""
+    settings.JOB_STALE_SECONDS = 30
+    now = timezone.now()
+    dead, fast = (
+        Job.objects.create(kind="test-count", state=JobState.RUNNING, started_at=beat, heartbeat_at=beat)
+        for beat in (now + timedelta(hours=1), now + timedelta(seconds=10))
+    )
+    assert sweep() == [dead.pk]
+    fast.refresh_from_db()
+    assert fast.state == JobState.RUNNING
+    assert run(dead.pk)
+    dead.refresh_from_db()
+    assert dead.state == JobState.DONE
+
+
 def test_a_job_that_kills_its_workers_is_given_up() -> None:
     long_ago = timezone.now() - timedelta(hours=1)
     job = Job.objects.create(

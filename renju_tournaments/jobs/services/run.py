@@ -15,7 +15,7 @@ from time import monotonic
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
 from renju_tournaments.common.sentences import Refusal
@@ -86,10 +86,12 @@ def run(job_id: int) -> bool:
 def sweep() -> list[int]:
     """The jobs that wait for a worker, among them those whose worker died, made to wait again.
 
-    A running job is held to be abandoned when its heart has not beaten for ``JOB_STALE_SECONDS``.
+    A running job is held to be abandoned when its heart has not beaten for ``JOB_STALE_SECONDS``; also when it
+    beat that far in the future, which is what a dead worker leaves when the clock is set back.
     """
-    dead = timezone.now() - timedelta(seconds=settings.JOB_STALE_SECONDS)
-    abandoned = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=dead)
+    now, silence = timezone.now(), timedelta(seconds=settings.JOB_STALE_SECONDS)
+    alive = Q(heartbeat_at__gte=now - silence, heartbeat_at__lte=now + silence)
+    abandoned = Job.objects.filter(~alive, state=JobState.RUNNING)
     for job in abandoned.filter(attempts__gte=MAX_ATTEMPTS):
         _finish(job, JobState.FAILED, result={"code": GIVEN_UP, "facts": {"count": job.attempts}})
     abandoned.filter(attempts__lt=MAX_ATTEMPTS).update(state=JobState.QUEUED)
