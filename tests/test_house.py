@@ -49,3 +49,12 @@ def test_a_database_is_named_by_its_address() -> None:
     assert database_from_url("sqlite:////srv/renju.sqlite3")["NAME"] == "/srv/renju.sqlite3"
     with pytest.raises(ValueError, match="mysql"):
         database_from_url("mysql://localhost/renju")
+
+
+def test_nobody_asks_what_day_it_is_at_the_server() -> None:
+    """A day is one of the venue (events/venue.py), or of the whole earth (common/days.py)."""
+    asked = re.compile(r"\blocaldate\(|\bdate\.today\(|\bdatetime\.(today|now)\(|\bnow\(\)\.date\(|\blocaltime\(\)")
+    code = [path for top in ("pairings", "renju_tournaments") for path in (ROOT / top).rglob("*.py")]
+    assert [str(path) for path in code if asked.search(path.read_text())] == []
+    tags = re.compile(r"{%\s*now\b")
+    assert [str(path) for path in (ROOT / "templates").rglob("*.html") if tags.search(path.read_text())] == []

@@ -12,8 +12,8 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.adjourn_game import Facts, adjourn_game
 from renju_tournaments.common.people import name_of
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Game
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.demo import made_up_games
 from renju_tournaments.rules.steps import Step

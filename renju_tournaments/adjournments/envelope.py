@@ -17,8 +17,8 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import LEFT_OPEN, asked_now, moves_made
 from renju_tournaments.adjournments.queries import Story
 from renju_tournaments.adjournments.wording.faults import board_of
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.drawing import Drawing, Look, draw_empty, letters_for
 from renju_tournaments.records.wording.board import ask_in_words

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf.paper import Head
-from renju_tournaments.events import calendars
+from renju_tournaments.events import venue
 from renju_tournaments.events.models import ScheduledRound
 from renju_tournaments.events.round_titles import title_of
 
@@ -38,4 +38,4 @@ def start_of(wish: Wish) -> str:
 
 def zone_of(wish: Wish) -> ZoneInfo:
     """The time zone of the venue."""
-    return calendars.zone_of(wish.event)
+    return venue.zone_of(wish.event)

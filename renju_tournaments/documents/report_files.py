@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
@@ -27,6 +26,7 @@ from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.report_reading import year_of
+from renju_tournaments.events.venue import day_of
 from renju_tournaments.events.verification import known_of
 
 _DATE: Final = "%Y/%m/%d"
@@ -185,8 +185,7 @@ def _desk_lines(stage: Stage, event: Event, entries: Iterable[Entry]) -> Iterato
 
 def _round_dates(stage: Stage) -> str:
     """A date a round, each in its column; blanks for a round without one."""
-    zone = ZoneInfo(stage.event.time_zone)
-    days = {planned.number: planned.starts_at.astimezone(zone).date() for planned in stage.schedule.all()}
+    days = {planned.number: day_of(stage.event, planned.starts_at) for planned in stage.schedule.all()}
     if min(days, default=0) != 1:  # the line begins with the first round
         return ""
     columns = (days[n].strftime(_ROUND_DATE) if n in days else " " * 10 for n in range(1, max(days) + 1))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils.translation import gettext as _
 from icalendar import Calendar
@@ -16,18 +15,11 @@ from icalendar import Event as Entry
 
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, ScheduledRound, Stage
+from renju_tournaments.events.venue import zone_of
 
 CONTENT_TYPE: Final = "text/calendar; charset=utf-8"
 LASTS: Final = timedelta(hours=4)
 """A round, where the next one does not begin before. CHOICE: nobody says how long a round is."""
-
-
-def zone_of(event: Event) -> ZoneInfo:
-    """The time zone of the venue; UTC when the event names one that does not exist."""
-    try:
-        return ZoneInfo(event.time_zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
 
 
 def calendar_of(event: Event) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -27,6 +26,7 @@ from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.services.writing_results import Score, later_play, score_in
+from renju_tournaments.events.venue import today_at, zone_of
 from renju_tournaments.events.wording.rounds import enters_in
 
 ADJOURNED = "adjourned"
@@ -334,9 +334,9 @@ def _idle(everybody: list[Entry], round_: Round, games: list[Game]) -> Iterable[
 
 def clock(event: Event, moment: datetime) -> str:
     """The time of day at the venue; with the date when it is not today's."""
-    local = moment.astimezone(ZoneInfo(event.time_zone))
+    local = timezone.localtime(moment, zone_of(event))
     time = date_format(local, "H:i")
-    if local.date() == timezone.now().astimezone(local.tzinfo).date():
+    if local.date() == today_at(event):
         return time
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
 

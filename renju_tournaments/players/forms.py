@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.common.days import latest_year
 from renju_tournaments.common.forms import FieldSet, SeenForm, date_input
 from renju_tournaments.players.countries import country_code
 from renju_tournaments.players.imports.cells import HIGHEST_RATING, OLDEST, is_formula
@@ -65,7 +65,7 @@ class PlayerForm(SeenForm):
 
     def clean_birth_year(self) -> int | None:
         year: int | None = self.cleaned_data["birth_year"]
-        this_year = timezone.localdate().year
+        this_year = latest_year()
         if year is not None and not this_year - OLDEST <= year <= this_year:
             raise forms.ValidationError(_("Nobody who plays was born in %(year)s.") % {"year": year})
         return year

@@ -19,8 +19,8 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from renju_tournaments.build import build
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.publishing.queries import public_event, stage_of
 
 View = Callable[..., HttpResponse]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import User, role_in
 from renju_tournaments.events.models import Event, ScheduledRound, Stage
+from renju_tournaments.events.venue import Season, season_of
 
 
 def public_event(user: User, slug: str) -> Event:
@@ -39,20 +40,11 @@ def schedule_of(stage: Stage) -> dict[int, datetime]:
     return dict(ScheduledRound.objects.filter(stage=stage).values_list("number", "starts_at"))
 
 
-def listed_events(today: date) -> dict[str, list[Event]]:
-    """The public events by what they are today: ``current``, ``coming``, ``past``. Two queries."""
-    found: dict[str, list[Event]] = {"current": [], "coming": [], "past": []}
+def listed_events(now: datetime) -> dict[str, list[Event]]:
+    """The public events by what they are now, on the calendar of their venues: ``current``, ``coming``, ``past``. Two
+    queries."""
+    found: dict[str, list[Event]] = {season.value: [] for season in Season}
     for event in Event.objects.filter(is_public=True).prefetch_related("stages"):
-        found[_season(event, today)].append(event)
+        found[season_of(event, now)].append(event)
     found["coming"].reverse()
     return found
-
-
-def _season(event: Event, today: date) -> str:
-    """By its dates; an event without dates is current until every stage of it is finished."""
-    last = event.ends_on or event.starts_on
-    if event.starts_on and event.starts_on > today:
-        return "coming"
-    stages = event.stages.all()
-    over = last < today if last else bool(stages) and all(stage.finished_at for stage in stages)
-    return "past" if over else "current"

@@ -14,12 +14,12 @@ from renju_tournaments.adjournments.services.adjourn_game import check_position
 from renju_tournaments.adjournments.services.writing import logged, refuse_ended, story_locked
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.settings_fields import put
 from renju_tournaments.events.subjects import of_stage
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side
 from renju_tournaments.rules.stored import steps_of
 

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
@@ -26,7 +25,6 @@ from renju_tournaments.adjournments.views.story import game_called, game_page, s
 from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.records.drawing import letters_for
@@ -49,19 +47,18 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
     found = game_called(stage, number, game)
     one = story_in(found, stage, story)
     form = form_for(kind, one, request.POST)
-    with timezone.override(zone_of(event)):
-        if not form.is_valid():
-            return game_page(request, event, stage, found, panel=Panel(kind, form))
-        try:
-            if isinstance(form, OpenForm):
-                return _open(request, event, stage, one, form)
-            if isinstance(form, CodeForm):
-                return _unseal(request, event, stage, one, form)
-            assert kind.act is not None
-            kind.act(**form.cleaned_data, **_seen(request, stage, one))
-        except UserError as error:
-            form.add_error(None, str(error))
-            return game_page(request, event, stage, found, panel=Panel(kind, form))
+    if not form.is_valid():
+        return game_page(request, event, stage, found, panel=Panel(kind, form))
+    try:
+        if isinstance(form, OpenForm):
+            return _open(request, event, stage, one, form)
+        if isinstance(form, CodeForm):
+            return _unseal(request, event, stage, one, form)
+        assert kind.act is not None
+        kind.act(**form.cleaned_data, **_seen(request, stage, one))
+    except UserError as error:
+        form.add_error(None, str(error))
+        return game_page(request, event, stage, found, panel=Panel(kind, form))
     messages.success(request, str(kind.done))
     return _back(event, stage, found)
 

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,7 +15,6 @@ from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
 
@@ -35,8 +33,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
         "lists": [(stage, lines) for stage, lines in lists if lines],
         "has_stages": len(stages) > 1,
     }
-    with timezone.override(zone_of(event)):
-        return render(request, "adjournments/overview.html", context)
+    return render(request, "adjournments/overview.html", context)
 
 
 @require_POST

@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -26,7 +25,6 @@ from renju_tournaments.adjournments.services.record_ruling import record_ruling
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
@@ -81,8 +79,7 @@ def rulings(request: HttpRequest, event: Event) -> HttpResponse:
         "may_decide": runs_event(event),
         "protocol_url": _protocol(event),
     }
-    with timezone.override(zone_of(event)):
-        return render(request, "adjournments/rulings.html", context)
+    return render(request, "adjournments/rulings.html", context)
 
 
 def _protocol(event: Event) -> str:
@@ -107,19 +104,16 @@ def _within_reach(ruling: Ruling, may_run: bool) -> FollowUp | None:
 @desk_view(Act.ENTER_RESULTS)
 def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
     """``?game=`` and ``?player=`` fill the form in from the page of results and that of a player."""
-    with timezone.override(zone_of(event)):
-        if request.method != "POST":
-            return _add_page(request, event, RulingForm(event, initial=_initial(request, event)))
-        form = RulingForm(event, request.POST)
-        if form.is_valid():
-            try:
-                ruling = record_ruling(
-                    event.pk, form.said(), actor=actor_of(request), token=request.POST.get("token", "")
-                )
-            except UserError as error:
-                form.add_error(None, str(error))
-        if not form.is_valid():
-            return _add_page(request, event, form)
+    if request.method != "POST":
+        return _add_page(request, event, RulingForm(event, initial=_initial(request, event)))
+    form = RulingForm(event, request.POST)
+    if form.is_valid():
+        try:
+            ruling = record_ruling(event.pk, form.said(), actor=actor_of(request), token=request.POST.get("token", ""))
+        except UserError as error:
+            form.add_error(None, str(error))
+    if not form.is_valid():
+        return _add_page(request, event, form)
     ruling.event = event
     _say_what_follows(request, ruling)
     return redirect("adjournments:rulings", event.slug)
@@ -156,27 +150,26 @@ def _add_page(request: HttpRequest, event: Event, form: RulingForm) -> HttpRespo
 def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     """One ruling, to be mended; what was typed is not lost when somebody else was faster."""
     found = ruling_in(event, ruling)
-    with timezone.override(zone_of(event)):
-        if request.method != "POST":
-            return _ruling_page(request, event, found, RulingForm(event, initial=initial_of(found)))
-        form = RulingForm(event, request.POST)
-        if form.is_valid():
-            try:
-                changed = change_ruling(
-                    event.pk,
-                    ruling,
-                    form.said(),
-                    seen_version=seen_version(request),
-                    actor=actor_of(request),
-                    token=request.POST.get("token", ""),
-                )
-            except Conflict as conflict:
-                form.add_error(None, str(conflict))
-                return _ruling_page(request, event, ruling_in(event, ruling), form, conflict=True)
-            except UserError as error:
-                form.add_error(None, str(error))
-        if not form.is_valid():
-            return _ruling_page(request, event, found, form)
+    if request.method != "POST":
+        return _ruling_page(request, event, found, RulingForm(event, initial=initial_of(found)))
+    form = RulingForm(event, request.POST)
+    if form.is_valid():
+        try:
+            changed = change_ruling(
+                event.pk,
+                ruling,
+                form.said(),
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+                token=request.POST.get("token", ""),
+            )
+        except Conflict as conflict:
+            form.add_error(None, str(conflict))
+            return _ruling_page(request, event, ruling_in(event, ruling), form, conflict=True)
+        except UserError as error:
+            form.add_error(None, str(error))
+    if not form.is_valid():
+        return _ruling_page(request, event, found, form)
     messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
     return redirect("adjournments:rulings", event.slug)
 
@@ -229,8 +222,7 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
             messages.success(request, _("The decision is written down. No result was changed by it."))
             return redirect("adjournments:rulings", event.slug)
     context = {"event": event, "active": "rulings", "ruling": found, "form": form, "conflict": conflict}
-    with timezone.override(zone_of(event)):
-        return render(request, "adjournments/ruling_decide.html", context, status=409 if conflict else 200)
+    return render(request, "adjournments/ruling_decide.html", context, status=409 if conflict else 200)
 
 
 urls = [

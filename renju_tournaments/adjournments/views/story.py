@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -26,7 +25,6 @@ from renju_tournaments.adjournments.wording.faults import board_of, verdict_in_w
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.writing_results import Score
 from renju_tournaments.events.views.desk import desk_view, seen_version
@@ -55,25 +53,24 @@ class Shown:
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The stories of a game; where none is going on, the form to adjourn it."""
     found = game_called(stage, number, game)
-    with timezone.override(zone_of(event)):
-        if request.method != "POST":
-            return game_page(request, event, stage, found)
-        form = StoryForm(found, event, handed_in([found])[found.pk], request.POST)
-        if not form.is_valid():
-            return game_page(request, event, stage, found, adjourning=form)
-        try:
-            adjourn_game(
-                stage_id=stage.pk,
-                round_number=number,
-                game_id=game,
-                facts=form.facts(),
-                seen_version=seen_version(request),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
-            )
-        except UserError as error:
-            form.add_error(None, str(error))
-            return game_page(request, event, stage, found, adjourning=form)
+    if request.method != "POST":
+        return game_page(request, event, stage, found)
+    form = StoryForm(found, event, handed_in([found])[found.pk], request.POST)
+    if not form.is_valid():
+        return game_page(request, event, stage, found, adjourning=form)
+    try:
+        adjourn_game(
+            stage_id=stage.pk,
+            round_number=number,
+            game_id=game,
+            facts=form.facts(),
+            seen_version=seen_version(request),
+            actor=actor_of(request),
+            token=request.POST.get("token", ""),
+        )
+    except UserError as error:
+        form.add_error(None, str(error))
+        return game_page(request, event, stage, found, adjourning=form)
     messages.success(request, _("Table %(table)s is adjourned.") % {"table": found.table})
     return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
 
@@ -85,25 +82,24 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
     found = game_called(stage, number, game)
     kept = story_in(found, stage, story).adjournment
     handed = handed_in([found])[found.pk]
-    with timezone.override(zone_of(event)):
-        if request.method != "POST":
-            form = StoryForm(found, event, handed, story=kept, initial=initial_of(kept))
-            return _change_page(request, event, stage, found, kept, form)
-        form = StoryForm(found, event, handed, request.POST, story=kept)
-        if form.is_valid():
-            try:
-                change_adjournment(
-                    stage_id=stage.pk,
-                    story_id=story,
-                    changes=form.changes(),
-                    seen_version=seen_version(request),
-                    actor=actor_of(request),
-                    token=request.POST.get("token", ""),
-                )
-            except UserError as error:
-                form.add_error(None, str(error))
-        if not form.is_valid():
-            return _change_page(request, event, stage, found, kept, form)
+    if request.method != "POST":
+        form = StoryForm(found, event, handed, story=kept, initial=initial_of(kept))
+        return _change_page(request, event, stage, found, kept, form)
+    form = StoryForm(found, event, handed, request.POST, story=kept)
+    if form.is_valid():
+        try:
+            change_adjournment(
+                stage_id=stage.pk,
+                story_id=story,
+                changes=form.changes(),
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+                token=request.POST.get("token", ""),
+            )
+        except UserError as error:
+            form.add_error(None, str(error))
+    if not form.is_valid():
+        return _change_page(request, event, stage, found, kept, form)
     messages.success(request, _("Saved."))
     return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
 

@@ -11,14 +11,12 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from django.utils import timezone
-
 from pairings.model import Side
-from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
+from renju_tournaments.events.venue import day_of
 from renju_tournaments.players.names import is_latin
 from renju_tournaments.records.models import GameRecord
 
@@ -138,5 +136,4 @@ def _days(wish: Wish) -> Mapping[int, date]:
     known: dict[int, date] = {}
     if event.starts_on is not None and event.starts_on == event.ends_on:
         known = dict.fromkeys(stage.rounds.values_list("number", flat=True), event.starts_on)
-    zone = zone_of(wish)
-    return known | {s.number: timezone.localtime(s.starts_at, zone).date() for s in stage.schedule.all()}
+    return known | {s.number: day_of(event, s.starts_at) for s in stage.schedule.all()}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.services.create_event import create_event
+from renju_tournaments.events.venue import today_in
 
 
 def load(actor: User) -> Event:
     """Makes the event: dates and settings, no players."""
-    today = timezone.localdate()
+    today = today_in(UTC)
     return create_event(
         actor,
         preset="club-swiss",

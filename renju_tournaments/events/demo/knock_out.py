@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from pairings.model import Result
 from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
@@ -17,6 +17,7 @@ from renju_tournaments.events.demo.regulated_swiss import ZONE, people
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.services.create_event import create_event
 from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.venue import today_in
 
 SEED: Final = 20_261_129
 PLAYERS: Final = 16
@@ -28,7 +29,7 @@ UPSET: Final = 3
 
 def load(actor: User) -> Event:
     """Makes the event: the strongest of the register, seeded by rating."""
-    today = timezone.localdate()
+    today = today_in(ZoneInfo(ZONE))
     event = create_event(
         actor,
         preset="cup",

@@ -13,7 +13,6 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from pairings.model import Result
 from renju_tournaments.events.choices import AbsenceKind
@@ -25,6 +24,7 @@ from renju_tournaments.events.services.create_event import create_event
 from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.enter_result import enter_result
 from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.venue import today_in
 
 PEOPLE: Final = Path(__file__).with_name("players.csv")
 SEED: Final = 20_261_130
@@ -50,7 +50,7 @@ def people() -> list[dict[str, Any]]:
 
 def load(actor: User) -> Event:
     """Makes the event as it stands in the middle of its fifth round."""
-    today = timezone.now().astimezone(ZoneInfo(ZONE)).date()
+    today = today_in(ZoneInfo(ZONE))
     event = create_event(
         actor,
         preset="qualification",

@@ -36,6 +36,7 @@ from renju_tournaments.events.settings_fields import (
     put,
 )
 from renju_tournaments.events.subjects import of_name, of_stage
+from renju_tournaments.events.venue import zone_of
 
 
 def change_event(
@@ -204,7 +205,7 @@ def _who(there: Event | Stage, act: LogAct, names: Mapping[str, Any]) -> str:
     stage = there if isinstance(there, Stage) else None
     for entry in LogEntry.objects.filter(event=event, stage=stage, act=act)[:50]:
         if set(names) & set(entry.after or {}):
-            at = date_format(localtime(entry.at, ZoneInfo(event.time_zone)), "TIME_FORMAT")
+            at = date_format(localtime(entry.at, zone_of(event)), "TIME_FORMAT")
             return _("%(name)s (at %(time)s)") % {"name": entry.actor_name, "time": at}
     return _("Somebody else")
 

@@ -6,11 +6,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events import naming
-from renju_tournaments.events.calendars import zone_of
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, ScheduledRound, Stage
 from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
 from renju_tournaments.events.sheets.model import Content, count, day, mark, name
+from renju_tournaments.events.venue import zone_of
 
 
 def games(stage: Stage) -> Content:

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act, RoleTooLow, event_for
@@ -18,6 +19,7 @@ from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.venue import zone_of
 
 View = Callable[..., HttpResponse]
 
@@ -26,7 +28,8 @@ def desk_view(act: Act) -> Callable[[View], View]:
     """The view of an event's page: logs in, finds the event (and the stage when the address names one), checks the
     role, and turns a refusal into a sentence on the page it came from.
 
-    The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address.
+    The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address, on the clock of
+    the venue: what is typed as a time is one there, and times are shown so.
     """
 
     def decorate(view: View) -> View:
@@ -40,7 +43,8 @@ def desk_view(act: Act) -> Callable[[View], View]:
                 arguments: list[Event | Stage] = [event]
                 if ordinal is not None:
                     arguments.append(stage_in(event, ordinal))
-                return view(request, *arguments, **rest)
+                with timezone.override(zone_of(event)):
+                    return view(request, *arguments, **rest)
             except RoleTooLow as refusal:
                 return _not_allowed(request, refusal, ordinal)
             except AlreadyDone:

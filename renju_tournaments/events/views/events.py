@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -12,7 +10,6 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -141,20 +138,19 @@ def _done_already(request: HttpRequest) -> HttpResponse:
 @desk_view(Act.SEE_DESK)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """Where every stage stands, what comes next, and what was done last."""
-    with timezone.override(ZoneInfo(event.time_zone)):
-        return render(
-            request,
-            "events/event.html",
-            {
-                "event": event,
-                "active": "overview",
-                "overviews": [stage_overview(stage) for stage in event.stages.all()],
-                "people": event.roles.select_related("user").order_by("pk"),
-                "log": LogEntry.objects.filter(event=event).select_related("stage")[:LOG_TAIL],
-                "runs_event": runs_event(event),
-                "owns_event": event.role is Role.OWNER,
-            },
-        )
+    return render(
+        request,
+        "events/event.html",
+        {
+            "event": event,
+            "active": "overview",
+            "overviews": [stage_overview(stage) for stage in event.stages.all()],
+            "people": event.roles.select_related("user").order_by("pk"),
+            "log": LogEntry.objects.filter(event=event).select_related("stage")[:LOG_TAIL],
+            "runs_event": runs_event(event),
+            "owns_event": event.role is Role.OWNER,
+        },
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -53,7 +51,6 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
             "rounds": sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None),
             "acts": [(a.value, a.label) for a in LogAct if a.value in acts],
             "people": sorted(filter(None, done.values_list("actor_name", flat=True).distinct())),
-            "zone": ZoneInfo(event.time_zone),
         },
     )
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, time
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -81,44 +79,43 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
 @desk_view(Act.RUN_EVENT)
 def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """When the rounds start, on the clock of the venue. ``fill`` only fills the form by the quick pattern."""
-    with timezone.override(ZoneInfo(event.time_zone)):
-        starts = dict(stage.schedule.values_list("number", "starts_at"))
-        rounds = max([stage.rounds_planned, *starts])
-        data = request.POST.copy() if request.method == "POST" else None
-        first = starts.get(1) or (event.starts_on and datetime.combine(event.starts_on, time(10)))
-        form = ScheduleForm(data, rounds=rounds, starts=starts, initial={"first_start": first})
-        if data is not None and form.is_valid():
-            if "fill" in data:
-                for number, at in form.pattern().items():
-                    data[f"round-{number}"] = at.strftime("%Y-%m-%dT%H:%M")
-                if not form.pattern():
-                    form.add_error("first_start", _("Type the start of the first round."))
+    starts = dict(stage.schedule.values_list("number", "starts_at"))
+    rounds = max([stage.rounds_planned, *starts])
+    data = request.POST.copy() if request.method == "POST" else None
+    first = starts.get(1) or (event.starts_on and datetime.combine(event.starts_on, time(10)))
+    form = ScheduleForm(data, rounds=rounds, starts=starts, initial={"first_start": first})
+    if data is not None and form.is_valid():
+        if "fill" in data:
+            for number, at in form.pattern().items():
+                data[f"round-{number}"] = at.strftime("%Y-%m-%dT%H:%M")
+            if not form.pattern():
+                form.add_error("first_start", _("Type the start of the first round."))
+        else:
+            try:
+                changed = change_schedule(
+                    stage.pk,
+                    seen=form.seen(),
+                    wanted=form.wanted(),
+                    actor=actor_of(request),
+                    token=data.get("token", ""),
+                )
+            except Conflict as conflict:
+                form.show_theirs(conflict.data["fields"])
+                form.add_error(None, str(conflict))
+            except UserError as error:
+                form.add_error(None, str(error))
             else:
-                try:
-                    changed = change_schedule(
-                        stage.pk,
-                        seen=form.seen(),
-                        wanted=form.wanted(),
-                        actor=actor_of(request),
-                        token=data.get("token", ""),
-                    )
-                except Conflict as conflict:
-                    form.show_theirs(conflict.data["fields"])
-                    form.add_error(None, str(conflict))
-                except UserError as error:
-                    form.add_error(None, str(error))
-                else:
-                    messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
-                    return redirect("events:start-times", event.slug, stage.ordinal)
-        context = {
-            "event": event,
-            "stage": stage,
-            "active": "settings",
-            "page": "start-times",
-            "owns_event": event.role is Role.OWNER,
-            "form": form,
-        }
-        return render(request, "events/start_times.html", context)
+                messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+                return redirect("events:start-times", event.slug, stage.ordinal)
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "settings",
+        "page": "start-times",
+        "owns_event": event.role is Role.OWNER,
+        "form": form,
+    }
+    return render(request, "events/start_times.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

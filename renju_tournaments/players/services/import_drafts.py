@@ -16,6 +16,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.days import latest_year
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
@@ -185,5 +186,5 @@ def verdicts_of(draft: ImportDraft, choices: Choices | None = None) -> list[Verd
     rows: list[Row] = [(line, tuple(cells)) for line, cells in draft.rows or []]
     fields = [Field(value) for value in draft.mapping]
     decided = draft.choices if choices is None else choices
-    read = read_rows(rows, draft.heading, fields, decided, timezone.localdate().year)
+    read = read_rows(rows, draft.heading, fields, decided, latest_year())
     return judge(read, register_for(read, draft.stage_id))

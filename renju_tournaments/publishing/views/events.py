@@ -36,7 +36,7 @@ TOP = 8
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "publishing/home.html", {"events": queries.listed_events(timezone.localdate())})
+    return render(request, "publishing/home.html", {"events": queries.listed_events(timezone.now())})
 
 
 @public_page

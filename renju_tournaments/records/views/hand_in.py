@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import wraps
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
@@ -43,7 +43,7 @@ def link_view(view: Any) -> Any:
         if link is None or link.game.round.is_draft or not is_open(link):
             response = _closed(request, link)
         else:
-            with timezone.override(ZoneInfo(link.game.round.stage.event.time_zone)):
+            with timezone.override(zone_of(link.game.round.stage.event)):
                 response = view(request, link)
         response["Cache-Control"] = "private, no-store"
         response["X-Robots-Tag"] = "noindex, nofollow"

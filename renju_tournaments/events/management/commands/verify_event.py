@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.check_sheet import CheckSheet, Line, check_sheet
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.venue import zone_of
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording import log as log_words
 
@@ -81,7 +81,7 @@ def _findings(lines: Iterable[Line]) -> Iterator[str]:
 
 def _log(stage: Stage, lines: Iterable[log_words.Line]) -> Iterator[str]:
     """Who did what, when, and why."""
-    zone = ZoneInfo(stage.event.time_zone)
+    zone = zone_of(stage.event)
     for line in lines:
         entry = line.entry
         at = date_format(timezone.localtime(entry.at, zone), "SHORT_DATETIME_FORMAT")
