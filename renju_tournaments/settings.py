@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from csp.constants import SELF
@@ -28,6 +29,18 @@ TESTING = "pytest" in sys.modules
 def _flag(name: str, default: bool) -> bool:
     value = os.environ.get(name)
     return default if value is None else value.strip().lower() in ("1", "true", "yes", "on")
+
+
+def _networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks, separated by commas."""
+    try:
+        return [
+            ip_network(each.strip(), strict=False) for each in os.environ.get(name, default).split(",") if each.strip()
+        ]
+    except ValueError as why:
+        raise ImproperlyConfigured(
+            f"{name} is a list of addresses and networks, like 127.0.0.1,10.0.0.0/8: {why}"
+        ) from why
 
 
 def _secret_key() -> str:
@@ -136,10 +149,14 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "accounts:log-in"
 LOGIN_REDIRECT_URL = "events:desk"
 LOGOUT_REDIRECT_URL = "publishing:home"
-AXES_FAILURE_LIMIT = 10
+AXES_HANDLER = "renju_tournaments.accounts.tries.Door"
+AXES_FAILURE_LIMIT = "renju_tournaments.accounts.tries.tries_allowed"
+AXES_LOCKOUT_PARAMETERS = "renju_tournaments.accounts.tries.counted_together"
+AXES_LOCKOUT_CALLABLE = "renju_tournaments.accounts.tries.refused"
+AXES_CLIENT_IP_CALLABLE = "renju_tournaments.common.clients.client_address"
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # whoever keeps trying does not keep the door shut
+AXES_RESET_ON_SUCCESS = True
 AXES_ENABLED = not TESTING
 
 LANGUAGE_CODE = "en"
@@ -183,6 +200,8 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _flag("HTTPS", False)
 if _flag("HTTPS", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+TRUSTED_PROXIES = _networks("TRUSTED_PROXIES", "127.0.0.1,::1")
+"""The web servers in front, whose ``X-Forwarded-For`` is believed (common.clients)."""
 CSRF_FAILURE_VIEW = "renju_tournaments.errors.csrf_failure"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440

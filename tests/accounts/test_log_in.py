@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from renju_tournaments.accounts.tries import TRIES
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -49,14 +50,14 @@ def test_logging_out_is_a_form_not_a_link(client: Client) -> None:
 
 def test_too_many_wrong_passwords_close_the_log_in_with_a_sentence(client: Client, settings) -> None:
     settings.AXES_ENABLED = True
-    settings.AXES_FAILURE_LIMIT = 3
     make_user("kask")
     make_user("ivask")
     answers = [
-        client.post(reverse("accounts:log-in"), {"username": "kask", "password": f"guess {n}"}) for n in range(3)
+        client.post(reverse("accounts:log-in"), {"username": "kask", "password": f"guess {n}"}) for n in range(TRIES)
     ]
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert [answer.status_code for answer in answers] == [200] * (TRIES - 1) + [429]
     assert "a quarter of an hour" in answers[-1].text
+    assert answers[-1]["Retry-After"] == "900"
     right = client.post(reverse("accounts:log-in"), {"username": "kask", "password": "let-me-in"})
     assert right.status_code == 429
     other = client.post(reverse("accounts:log-in"), {"username": "ivask", "password": "let-me-in"})

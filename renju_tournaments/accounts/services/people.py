@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.choices import LogInAct
 from renju_tournaments.accounts.services.acts import write_act
+from renju_tournaments.accounts.tries import forget_tries
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
@@ -52,8 +53,9 @@ def add_person(
     return user, password
 
 
-def give_new_password(person: User, *, actor: User) -> str:
-    """Another password, which ends the person's sessions; the old one works no longer."""
+def give_new_password(person: User, *, actor: Actor) -> str:
+    """Another password, which ends the person's sessions; the old one works no longer. Whoever tried to guess it has
+    shut nobody out any more."""
     password = readable_password()
     _set_password(person, password, LogInAct.NEW_PASSWORD, actor)
     return password
@@ -65,9 +67,10 @@ def change_own_password(person: User, password: str) -> None:
 
 
 @transaction.atomic
-def _set_password(person: User, password: str, act: LogInAct, actor: User) -> None:
+def _set_password(person: User, password: str, act: LogInAct, actor: Actor) -> None:
     person.set_password(password)
     person.save(update_fields=["password"])
+    forget_tries(person.get_username())
     write_act(act, person, actor)
 
 
