@@ -3,16 +3,33 @@ who asks: a person or a script."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import bad_request, page
+from renju_tournaments.common.numbers import MOST_DIGITS
+from renju_tournaments.errors import bad_request, page, page_not_found
 
 LONGEST_TOKEN = 64
 """Characters of an act's token; the ones we hand out are half as long."""
+NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
+"""What no database keeps: zeros, and halves of characters."""
+TOO_LARGE: Final = re.compile(rf"/[0-9]{{{MOST_DIGITS + 1},}}[./]")
+"""A part of an address that is a number, and larger than any of ours."""
+
+
+class ReadableCookies:
+    """Middleware. A cookie with what no text can hold is none of ours; it goes before anybody looks for its session."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.COOKIES = {name: value for name, value in request.COOKIES.items() if not NO_TEXT.search(value)}
+        return self.get_response(request)
 
 
 def is_script(request: HttpRequest) -> bool:
@@ -21,12 +38,17 @@ def is_script(request: HttpRequest) -> bool:
 
 
 class ReadableRequests:
-    """Middleware. A form with what no text can hold comes from a script or a damaged transfer; no database keeps it."""
+    """Middleware. An address, a question or a form with what no text can hold comes from a script or a damaged
+    transfer: no database keeps it, and none is asked for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not can_be_address(request.path_info):
+            return page_not_found(request)
+        if not _are_texts(request.GET):
+            return bad_request(request)
         response = self.get_response(request)
         if response.status_code == 405 and not response.content:
             return _in_words(request, response)
@@ -36,10 +58,17 @@ class ReadableRequests:
         return None if _is_readable(request) else bad_request(request)
 
 
+def can_be_address(path: str) -> bool:
+    """Is the path of an address without what no database keeps?"""
+    return not NO_TEXT.search(path) and not TOO_LARGE.search(f"{path}/")
+
+
 def _is_readable(request: HttpRequest) -> bool:
-    if any("\0" in text for key, values in request.POST.lists() for text in (key, *values)):
-        return False
-    return len(request.POST.get("token", "")) <= LONGEST_TOKEN
+    return _are_texts(request.POST) and len(request.POST.get("token", "")) <= LONGEST_TOKEN
+
+
+def _are_texts(values: QueryDict) -> bool:
+    return not any(NO_TEXT.search(text) for key, some in values.lists() for text in (key, *some))
 
 
 def _in_words(request: HttpRequest, refusal: HttpResponse) -> HttpResponse:
