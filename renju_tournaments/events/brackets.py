@@ -16,8 +16,10 @@ from pairings.systems.olympic import Status, lost_points
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, cached, players_of
+from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import brackets as words
 from renju_tournaments.events.wording.standings import place
+from renju_tournaments.events.wording.still_open import Provisional
 
 TALLEST = 8
 """So many matches stand one above the other at most; a larger bracket is shown in parts, a page each on paper."""
@@ -122,7 +124,7 @@ class PlaceWords:
 
 
 @dataclass(frozen=True)
-class BracketWords:
+class BracketWords(Provisional):
     """A knock-out."""
 
     sections: tuple[Section, ...]
@@ -135,6 +137,7 @@ class BracketWords:
     places: tuple[PlaceWords, ...]
     """Those that are final, from the first."""
     is_over: bool
+    still_open: StillOpen
 
     @property
     def columns(self) -> list[Column]:
@@ -193,6 +196,7 @@ def _make(stage: Stage) -> BracketWords | None:
             PlaceWords(players[p.player], place(p.place_from, p.place_to)) for p in stands.places if p.is_final
         ),
         is_over=stands.is_over,
+        still_open=still_open(stage, state=state),
     )
 
 

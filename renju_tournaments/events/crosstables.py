@@ -13,7 +13,9 @@ from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, cached, engine_table, footnote, players_of
+from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.still_open import Provisional
 
 
 class Order(StrEnum):
@@ -71,7 +73,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Chart:
+class Chart(Provisional):
     """A cross-table in words."""
 
     after_round: int
@@ -80,7 +82,7 @@ class Chart:
     coefficients: tuple[tuple[str, str], ...]
     """Short and full names of the coefficients."""
     footnotes: tuple[str, ...]
-    open_games: int
+    still_open: StillOpen
     order: Order
 
 
@@ -134,7 +136,7 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
         blocks=tuple(_blocks(tuple(found.columns), rows) if stage.has_teams else _whole(tuple(found.columns), rows)),
         coefficients=tuple((str(w.short), str(w.name)) for w in about),
         footnotes=footnotes,
-        open_games=len(answer.open_games),
+        still_open=still_open(stage, after_round=answer.after_round, state=state),
         order=order,
     )
 

@@ -16,7 +16,9 @@ from pairings.systems.match import MatchScore
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, cached, players_of
+from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording.pairing import sentence
+from renju_tournaments.events.wording.still_open import Provisional
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class MatchGame:
 
 
 @dataclass(frozen=True)
-class MatchWords:
+class MatchWords(Provisional):
     """A match in words."""
 
     players: tuple[PlayerWords, PlayerWords]
@@ -46,7 +48,7 @@ class MatchWords:
     """What decides it, as the event says."""
     verdict: tuple[str, ...]
     """How it ended and why; empty while it is going on."""
-    open_games: int
+    still_open: StillOpen
     games: tuple[MatchGame, ...]
 
 
@@ -85,7 +87,7 @@ def _make(stage: Stage) -> MatchWords | None:
         wins=stands.wins,
         ends=end_in_words(rules.match),
         verdict=tuple(_verdict(stands, match.why_no_game(state, rules), names)),
-        open_games=0 if stands.is_over else stands.open,
+        still_open=still_open(stage, state=state),
         games=tuple(_games(state.rounds, one, other)),
     )
 

@@ -23,10 +23,12 @@ from pairings.standings.teams import TeamStandings
 from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.left_over import games_to_wait_for, left_over
+from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import is_over, lot_of_places, play_off_of, rules_of, state_of
+from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.still_open import Provisional
 from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
 KEPT = 6 * 60 * 60
@@ -113,13 +115,13 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Provisional):
     """The standings after a round, in words."""
 
     after_round: int
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
-    open_games: int
+    still_open: StillOpen
     notes: tuple[str, ...]
     by_bracket: bool
     """Is it a knock-out, whose places were decided in matches?"""
@@ -223,7 +225,12 @@ def last_played(rounds: Iterable[PublishedRound]) -> int:
 
     A forfeit alone does not make a round played: a player who leaves a round-robin forfeits rounds far ahead.
     """
-    return max((r.number for r in rounds if r.played or r.state == RoundState.COMPLETE), default=0)
+    return max((r.number for r in played_rounds(rounds)), default=0)
+
+
+def played_rounds(rounds: Iterable[PublishedRound]) -> list[PublishedRound]:
+    """The rounds of which anything is known that counts: the schedule of a round-robin is published ahead."""
+    return [r for r in rounds if r.played or r.state == RoundState.COMPLETE]
 
 
 def is_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
@@ -289,10 +296,11 @@ def player_words(entry: Entry, stage: Stage) -> PlayerWords:
 
 def _make_table(stage: Stage, after_round: int) -> Table:
     players = players_of(stage)
-    return worded(stage, engine_table(stage, state_of(stage), after_round), players)
+    state = state_of(stage)
+    return worded(stage, state, engine_table(stage, state, after_round), players)
 
 
-def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
+def worded(stage: Stage, state: State, answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
     """The engine's answer in the language of now; ``players`` are those of ``players_of``."""
     names = {number: p.name for number, p in players.items()}
     footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
@@ -301,7 +309,7 @@ def worded(stage: Stage, answer: Standings, players: Mapping[int, PlayerWords]) 
         after_round=answer.after_round,
         columns=tuple(columns(answer.tiebreaks)),
         rows=rows,
-        open_games=len(set(answer.open_games) - left_over(stage)) if answer.open_games else 0,
+        still_open=still_open(stage, after_round=answer.after_round, state=state),
         by_bracket=stage.is_knock_out,
         notes=tuple(
             dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))

@@ -18,7 +18,9 @@ from pairings.standings.teams import Team, TeamRow, TeamRules, TeamStandings, te
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.standings import Cell, Column, PlayerWords, cached, is_last, rendered
+from renju_tournaments.events.still_open import NOTHING_OPEN, StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.still_open import Provisional
 from renju_tournaments.events.wording.teams import team_words
 from renju_tournaments.events.workings import Working, working_of
 
@@ -35,7 +37,7 @@ class TeamLine:
 
 
 @dataclass(frozen=True)
-class TeamTable:
+class TeamTable(Provisional):
     """The table of the teams after a round, in words; ``why`` when there is none."""
 
     after_round: int
@@ -44,10 +46,11 @@ class TeamTable:
     notes: tuple[str, ...] = ()
     """Who is to play on for which places."""
     why: str = ""
+    still_open: StillOpen = NOTHING_OPEN
 
 
 @dataclass(frozen=True)
-class TeamWorking:
+class TeamWorking(Provisional):
     """Everything that put a team where it stands after a round."""
 
     name: str
@@ -55,7 +58,7 @@ class TeamWorking:
     place: str
     members: tuple[str, ...]
     workings: tuple[Working, ...]
-    open_games: bool
+    still_open: StillOpen
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,12 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
             for row in answer.rows
         ),
         notes=tuple(_ties(stage, answer, there)),
+        still_open=_still_open(stage, there, answer),
     )
+
+
+def _still_open(stage: Stage, there: _Teams, answer: TeamStandings) -> StillOpen:
+    return still_open(stage, after_round=answer.after_round, state=there.state)
 
 
 def _ties(stage: Stage, answer: TeamStandings, there: _Teams) -> list[str]:
@@ -157,7 +165,7 @@ def _make_working(stage: Stage, number: int, after_round: int) -> TeamWorking | 
         place=words.place(row.place_from, row.place_to),
         members=tuple(called[member] for member in team.members),
         workings=tuple(_workings(row, there)),
-        open_games=answer.has_open_games,
+        still_open=_still_open(stage, there, answer),
     )
 
 

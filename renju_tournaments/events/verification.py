@@ -152,7 +152,7 @@ def _kept_tables(stage: Stage, state: State, rounds: Iterable[int]) -> Iterator[
             kept = {number: table for number in rounds if (table := tables.kept_table(stage, number))}
             players = tables.players_of(stage) if kept else {}
             for number, table in kept.items():
-                if table != tables.worded(stage, answer(number), players):
+                if table != tables.worded(stage, state, answer(number), players):
                     tables.forget(stage, number)
                     yield Finding(Severity.ERROR, Reason.of("kept_table_differs", after=number, language=language))
 

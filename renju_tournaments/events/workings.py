@@ -20,7 +20,9 @@ from renju_tournaments.events.lots import Ticket
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, engine_table, players_of
+from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
+from renju_tournaments.events.wording.still_open import Provisional
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Working:
 
 
 @dataclass(frozen=True)
-class PlayerWorking:
+class PlayerWorking(Provisional):
     """Everything that put a player where he stands after a round."""
 
     player: PlayerWords
@@ -79,7 +81,7 @@ class PlayerWorking:
     sentences: tuple[str, ...]
     """What stands between him and his neighbours in the table."""
     workings: tuple[Working, ...]
-    open_games: int
+    still_open: StillOpen
 
 
 def working(stage: Stage, number: int, *, after_round: int) -> PlayerWorking | None:
@@ -134,7 +136,7 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
                 for v in row.values
             ),
         ),
-        open_games=len(answer.open_games),
+        still_open=still_open(stage, after_round=answer.after_round, state=state),
     )
 
 

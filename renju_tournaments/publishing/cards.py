@@ -128,7 +128,7 @@ def card(
         player=player_words(entry, stage),
         row=table.row(number),
         after_round=table.after_round,
-        provisional=table.open_games > 0,
+        provisional=bool(table.provisional),
         headline=headline,
         lines=tuple(lines),
         adjourned=tuple(x for x in lines if x.adjourned and x.round != headline.round),

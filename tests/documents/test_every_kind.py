@@ -23,8 +23,9 @@ REFUSED = {"bracket", "rating-report", "rating-report-xlsx"}
 
 def fault_of(kind: Kind, language: str, paper: Paper, **wish: object) -> str:
     """What is wrong with a document; nothing, as a rule."""
+    wish |= {"paper": paper.value, "site": "https://example.org", "confirmed": ["provisional", "protests"]}
     try:
-        made = make(kind, wish_for(kind, **wish, paper=paper.value, site="https://example.org"), language=language)
+        made = make(kind, wish_for(kind, **wish), language=language)
     except UserError as why:
         return "" if kind.key in REFUSED else f"refused: {why}"
     if kind.key in REFUSED:

@@ -16,6 +16,7 @@ from renju_tournaments.documents.pdf.paper import body_width, build
 from renju_tournaments.events.sheets.model import Content
 
 NOTE: Final = ParagraphStyle("note", fontName=fonts.REGULAR, fontSize=8, leading=10, textColor=FADED)
+NOTICE: Final = ParagraphStyle("notice", fontName=fonts.BOLD, fontSize=10, leading=13, borderWidth=0.6, borderPadding=3)
 
 
 def paper_of(content: Content, wish: Wish) -> bytes:
@@ -34,9 +35,18 @@ def story_of(content: Content, wish: Wish, room: float = 0) -> list[Flowable]:
     room = room or body_width(wish.paper, landscape=content.landscape, columns=content.columns)
     columns = [Column(h.title, h.align, h.wraps, h.bold) for h in content.headings]
     story: list[Flowable] = [
-        grid(columns, content.rows, room, size=content.size, faded=content.faded, rules=content.rules)
+        *notice_of(content.notice),
+        grid(columns, content.rows, room, size=content.size, faded=content.faded, rules=content.rules),
     ]
     return [*story, *notes_of(content.footnotes)]
+
+
+def notice_of(said: str) -> list[Flowable]:
+    """What must be known before a table is read, above it; nothing where there is nothing to say."""
+    if not said:
+        return []
+    fonts.register()
+    return [Paragraph(fonts.markup(said, bold=True), NOTICE), Spacer(1, 6)]
 
 
 def notes_of(footnotes: Iterable[str]) -> list[Flowable]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
 
 from pairings.model import Result
-from renju_tournaments.adjournments.choices import RulingKind
+from renju_tournaments.adjournments.choices import End, RulingKind
 from renju_tournaments.adjournments.models import Adjournment, Ruling
 from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.contents.standings import standings
@@ -23,7 +24,10 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
-from renju_tournaments.events.models import Entry, Game
+from renju_tournaments.events.models import Entry, Game, LogEntry, Stage
+from renju_tournaments.events.standings import played_rounds, published_rounds
+from renju_tournaments.events.still_open import still_open
+from renju_tournaments.events.wording.still_open import provisional
 from renju_tournaments.records.models import GameRecord
 
 TITLE = ParagraphStyle("title", fontName=fonts.BOLD, fontSize=11, leading=14, spaceBefore=10, spaceAfter=4)
@@ -59,7 +63,8 @@ def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
             (_("Place"), ", ".join(filter(None, (event.venue, event.place))) or blank),
             (_("Organizer"), event.organizer or blank),
             (_("System"), str(stage.get_system_display())),
-            (_("Rounds played"), str(stage.rounds.exclude(published_at=None).count())),
+            (_("Rounds played"), str(len(played_rounds(published_rounds(stage))))),
+            (_("State"), _state(stage)),
             (_("Opening regulation"), str(event.get_opening_regulation_display())),
             (_("Time control"), event.time_control or blank),
             (_("Chief arbiter"), event.chief_arbiter or blank),
@@ -70,6 +75,14 @@ def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     entries = list(stage.entries.all())
     yield _("Participants"), list(_participants(entries, blank))
     yield _("The games"), list(_games(wish))
+
+
+def _state(stage: Stage) -> str:
+    """Is the table final, and if not, what is it waiting for?"""
+    told = provisional(still_open(stage))
+    if stage.finished_at:
+        return told or _("The table is final.")
+    return " ".join(filter(None, (_("The stage is not finished."), told)))
 
 
 def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]:
@@ -84,9 +97,11 @@ def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]
 
 
 def _games(wish: Wish) -> Iterator[tuple[str, str]]:
+    """Counted from the games themselves: what stands beside them need not be of the same opinion."""
     games = list(
         Game.objects.filter(round__stage=wish.stage).exclude(round__published_at=None).select_related("first", "second")
     )
+    pending = [game for game in games if not game.outcome.is_final]
     results = Counter(game.outcome for game in games)
     played = [game for game in games if game.outcome.is_played]
     yield _("Played"), str(len(played))
@@ -96,15 +111,28 @@ def _games(wish: Wish) -> Iterator[tuple[str, str]]:
     forfeits = [game for game in games if game.outcome.is_final and not game.outcome.is_played]
     told = [f"{game.first.name} – {game.second.name}: {game.outcome.label}" for game in forfeits]
     yield _("Not played"), "\n".join(told) or "–"
-    yield _("Without a result"), str(results[Result.PENDING])
-    of_stage = {"game__round__stage": wish.stage}
-    yield _("Adjourned"), str(Adjournment.objects.filter(**of_stage).count())
-    yield _("Game records accepted"), str(GameRecord.objects.filter(**of_stage).count())
+    yield _("Without a result"), str(len(pending))
+    yield _("Adjourned"), str(sum(game.adjourned for game in pending))
+    yield _("Adjourned and finished"), str(len(_were_adjourned(wish.of_stage) - {game.pk for game in pending}))
+    recorded = set(GameRecord.objects.filter(game__round__stage=wish.stage).values_list("game", flat=True))
+    yield _("Game records accepted"), str(sum(game.pk in recorded for game in played))
     rulings = Ruling.objects.filter(event=wish.event)
     protests = rulings.filter(kind=RulingKind.PROTEST)
     counted = Counter(str(ruling.get_protest_display()) for ruling in protests if ruling.protest)
     yield _("Penalties"), str(rulings.exclude(kind=RulingKind.PROTEST).count())
     yield _("Protests"), _counted(counted) or "–"
+
+
+def _were_adjourned(stage: Stage) -> set[int]:
+    """The games that were adjourned at some time, by the log and by their stories; a mark taken back was a mistake."""
+    acts = LogEntry.objects.filter(game__round__stage=stage, before__adjourned=True)
+    ended = {entry.game_id for entry in acts.only("game", "after") if _has_result(entry.after)}
+    stories = Adjournment.objects.filter(game__round__stage=stage).exclude(end=End.TAKEN_BACK)
+    return {game for game in (*ended, *stories.values_list("game", flat=True)) if game is not None}
+
+
+def _has_result(after: dict[str, Any] | None) -> bool:
+    return (after or {}).get("result", Result.PENDING.value) != Result.PENDING.value
 
 
 def _counted(counter: Counter[str]) -> str:

@@ -31,12 +31,16 @@ def bracket(wish: Wish) -> bytes:
         raise UserError(_("There is no bracket in this stage; the cross-table shows its rounds."))
     parts = [(section.title, part) for section in shown.sections for part in section.parts]
     wide, high = reversed(wish.paper.size)
+    half = wide / 2 - MARGIN
     head = head_of(wish, _("Bracket"))
 
     def draw(canvas: Canvas) -> None:
         for number, (title, part) in enumerate(parts, start=1):
             draw_head(canvas, head, wide, high)
-            fonts.draw(canvas, title, MARGIN, high - TOP + 2 * mm, 11, bold=True, room=wide - 2 * MARGIN)
+            fonts.draw(canvas, title, MARGIN, high - TOP + 2 * mm, 11, bold=True, room=half)
+            fonts.draw(
+                canvas, shown.provisional, wide - MARGIN, high - TOP + 2 * mm, 9, bold=True, align="right", room=half
+            )
             _part(canvas, part, wide, high)
             number_page(canvas, head.foot, number, len(parts))
             canvas.showPage()

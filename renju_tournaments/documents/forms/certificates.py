@@ -1,38 +1,80 @@
-"""Certificates: one a player, in the order of the places."""
+"""Certificates: one a player, in the order of the places. Before the table is final they are printed only for an
+arbiter who says so, and say themselves that they are provisional."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from renju_tournaments.adjournments.choices import ProtestState, RulingKind
+from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.documents.contents.standings import round_asked
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.paper import GREY, pages
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.standings import TableRow, table
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.objections import Objection, Refused, Severity, warnings
+from renju_tournaments.events.services.finish_stage import check_finish
+from renju_tournaments.events.standings import Table, TableRow, is_final, published_rounds, table
 
 
 @document("certificates", title=gettext_lazy("Certificates"), of=Of.STAGE, group=Group.AFTER)
 def certificates(wish: Wish) -> bytes:
-    """For everybody who has a place. Raises UserError before there is a table."""
-    rows = [row for row in table(wish.of_stage, after_round=round_asked(wish)).rows if row.place]
+    """For everybody who has a place. Raises UserError before there is a table, and Refused with what has not been
+    confirmed."""
+    stage, after = wish.of_stage, round_asked(wish)
+    shown = table(stage, after_round=after)
+    rows = [row for row in shown.rows if row.place]
     if not rows:
         raise UserError(_("Nobody has a place yet."))
+    found = list(objections(stage, after))
+    if any(o.code not in wish.confirmed for o in warnings(found)):
+        raise Refused(found)
+    remarks = () if is_final(stage, published_rounds(stage), after) else _provisional(shown)
     wide, high = reversed(wish.paper.size)
 
     def draw(canvas: Canvas) -> None:
         for row in rows:
-            _certificate(canvas, wish, row, wide, high)
+            _certificate(canvas, wish, row, remarks, wide, high)
             canvas.showPage()
 
     return pages(draw, title=_("Certificates"), size=(wide, high))
 
 
-def _certificate(canvas: Canvas, wish: Wish, row: TableRow, wide: float, high: float) -> None:
+def objections(stage: Stage, after_round: int) -> Iterator[Objection]:
+    """What an arbiter should know before he gives certificates by the table after a round."""
+    if not is_final(stage, published_rounds(stage), after_round):
+        said = _(
+            "The table after round %(number)s is not final. Print the certificates all the same; each of them says "
+            "that it is provisional."
+        )
+        yield Objection("provisional", said % {"number": after_round}, Severity.WARNING)
+        yield from (replace(o, severity=Severity.INFO) for o in check_finish(stage) if o.code != "finished")
+    protests = Ruling.objects.filter(event=stage.event_id, kind=RulingKind.PROTEST, protest=ProtestState.OPEN)
+    if count := protests.filter(Q(stage=None) | Q(stage=stage)).count():
+        said = ngettext(
+            "%(count)s protest is not decided yet. Print the certificates all the same.",
+            "%(count)s protests are not decided yet. Print the certificates all the same.",
+            count,
+        )
+        yield Objection("protests", said % {"count": count}, Severity.WARNING)
+
+
+def _provisional(shown: Table) -> tuple[str, ...]:
+    """The lines on a certificate that is not by the final table."""
+    said = _("Provisional: as it stands after round %(number)s") % {"number": shown.after_round}
+    return said, shown.provisional
+
+
+def _certificate(canvas: Canvas, wish: Wish, row: TableRow, remarks: tuple[str, ...], wide: float, high: float) -> None:
     event, middle, room = wish.event, wide / 2, wide - 60 * mm
     canvas.setLineWidth(1.5)
     canvas.rect(12 * mm, 12 * mm, wide - 24 * mm, high - 24 * mm)
@@ -48,10 +90,14 @@ def _certificate(canvas: Canvas, wish: Wish, row: TableRow, wide: float, high: f
     if wish.stage is not None and wish.stage.is_knock_out:
         said = _("took place %(place)s") % {"place": row.place}
     fonts.draw(canvas, said, middle, high - 110 * mm, 18, align="center", room=room)
-    fonts.draw(canvas, event.name, middle, high - 128 * mm, 20, bold=True, align="center", room=room)
+    for n, remark in enumerate(remarks):
+        fonts.draw(canvas, remark, middle, high - (117 + 5 * n) * mm, 10, bold=True, align="center", room=room)
+    fonts.draw(
+        canvas, event.name, middle, high - (133 if remarks else 128) * mm, 20, bold=True, align="center", room=room
+    )
     days = [date_format(day, "DATE_FORMAT") for day in dict.fromkeys((event.starts_on, event.ends_on)) if day]
     where = " · ".join(filter(None, (event.place, " – ".join(days))))
-    fonts.draw(canvas, where, middle, high - 138 * mm, 12, align="center", room=room)
+    fonts.draw(canvas, where, middle, high - (142 if remarks else 138) * mm, 12, align="center", room=room)
     for at, (label, name) in enumerate(((_("Organizer"), event.organizer), (_("Chief arbiter"), event.chief_arbiter))):
         left = 40 * mm if at == 0 else wide - 110 * mm
         canvas.line(left, 34 * mm, left + 70 * mm, 34 * mm)

@@ -68,7 +68,8 @@ def _write(sheet: Worksheet, content: Content) -> None:
             _put(sheet, line, at, text, heading)
             widths[at - 1] = max(widths[at - 1], len(text))
     below = len(content.rows) + 3
-    for line, note in enumerate(content.footnotes, start=below):
+    notes = (content.notice, *content.footnotes) if content.notice else content.footnotes
+    for line, note in enumerate(notes, start=below):
         _put(sheet, line, 1, note)
     for at, wide in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = min(wide + 2, WIDEST)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.functional import Promise
@@ -26,6 +26,7 @@ from renju_tournaments.documents.tasks import MAKE_DOCUMENT
 from renju_tournaments.documents.wishes import language_of, wish_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.objections import Refused, Severity, warnings
 from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.jobs.services import enqueue
@@ -97,8 +98,8 @@ def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.SEE_DESK)
 def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
-    """A document. One that takes long is made in the background; a page asks whether to begin. A refusal is told on the
-    page of prints."""
+    """A document. One that takes long is made in the background; a page asks whether to begin. What is to be confirmed
+    first is asked on a page; any other refusal is told on the page of prints."""
     if kind not in {known.key for known in all_kinds()}:
         raise Http404(_("There is no such document."))
     found = kind_of(kind)
@@ -106,9 +107,32 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
         return redirect(found.page, event.slug, stage.ordinal)
     try:
         return _printed(request, event, stage, found)
+    except Refused as why:
+        return _to_confirm(request, event, stage, found, why)
     except UserError as why:
         messages.error(request, str(why))
         return redirect("documents:print", event.slug, stage.ordinal)
+
+
+def _to_confirm(request: HttpRequest, event: Event, stage: Stage, found: Kind, why: Refused) -> HttpResponse:
+    """The page with what is to be confirmed before a document is printed; the wish is kept."""
+    asked = request.GET
+    context = {
+        "event": event,
+        "stage": stage,
+        "active": "print",
+        "kind": found,
+        "fields": _fields(asked),
+        "confirmed": asked.getlist("confirmed"),
+        "to_confirm": warnings(why.objections),
+        "notes": [o for o in why.objections if o.severity is Severity.INFO],
+    }
+    return render(request, "documents/confirm.html", context)
+
+
+def _fields(asked: QueryDict) -> list[tuple[str, str]]:
+    """What a page hands on of a wish."""
+    return [(name, str(value)) for name, value in asked.items() if name in ("round", "table", "paper", "language")]
 
 
 def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> HttpResponse:
@@ -122,16 +146,20 @@ def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> H
         table=whole(asked.get("table")),
         paper=asked.get("paper", ""),
         site=request.build_absolute_uri("/"),
+        confirmed=asked.getlist("confirmed"),
     )
     language = language_of(asked.get("language", ""))
     if request.method == "POST":
         arguments = {"event_id": event.pk, "kind": found.key, "wish": plain_wish(wish, language)}
         return redirect("jobs:job", enqueue(MAKE_DOCUMENT, arguments, actor_of(request)).pk)
     if found.is_long(wish):
-        fields = [(name, value) for name, value in asked.items() if name in ("round", "table", "paper", "language")]
-        context = {"event": event, "stage": stage, "active": "print", "kind": found, "fields": fields}
+        context = {"event": event, "stage": stage, "active": "print", "kind": found, "fields": _fields(asked)}
         return render(request, "documents/long.html", context)
-    return file_response(make(found, wish, language=language))
+    try:
+        return file_response(make(found, wish, language=language))
+    except UserError:
+        make(found, wish)  # refused again, in the language of who reads the refusal, not in that of the document
+        raise
 
 
 @require_safe

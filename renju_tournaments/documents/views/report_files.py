@@ -12,7 +12,9 @@ from renju_tournaments.documents.views.printing import file_response
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.still_open import still_open
 from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.wording.still_open import provisional
 
 
 @require_safe
@@ -24,6 +26,7 @@ def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "event": event,
         "stage": stage,
         "active": "print",
+        "provisional": provisional(still_open(stage)),
         "published": sum(1 for round_ in rounds if not round_.is_draft),
         "draft": next((round_ for round_ in rounds if round_.state == RoundState.DRAFT), None),
         "without_number": stage.entries.filter(number=None).count() if stage.draw_method else 0,

@@ -33,6 +33,7 @@ def cross_table(stage: Stage, number: int | None = None) -> Content:
         ),
         landscape=widest + len(shown.coefficients) > MANY,
         size=8,
+        notice=shown.provisional,
     )
 
 

@@ -49,7 +49,8 @@ def mark(title: str) -> Heading:
 @dataclass(frozen=True)
 class Content:
     """A table. ``faded``: the rows of who has left. ``columns``: how many columns of the sheet it flows through.
-    ``size``: of the letters, in points. ``rules``: is it written in by hand?"""
+    ``size``: of the letters, in points. ``rules``: is it written in by hand? ``notice``: what must be known before it
+    is read, such as that it is provisional."""
 
     title: str
     headings: tuple[Heading, ...]
@@ -61,6 +62,7 @@ class Content:
     columns: int = 1
     size: float = 9
     rules: bool = False
+    notice: str = ""
 
 
 _NUMBER: Final = re.compile(r"(?=.)([0-9]{0,15})(?:(½)|[.,]([0-9]{1,15}))?")

@@ -50,6 +50,7 @@ def standings(stage: Stage, number: int | None = None) -> Content:
         rows=tuple(rows),
         footnotes=(*notes, *shown.notes, *legend),
         faded=frozenset(n for n, row in enumerate(shown.rows) if row.withdrawn),
+        notice=shown.provisional,
     )
 
 

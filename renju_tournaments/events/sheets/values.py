@@ -14,7 +14,8 @@ BEGINS_A_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 def csv_of(content: Content) -> bytes:
     """UTF-8 with the mark that Excel needs, lines ended as the standard says. Numbers are numbers (2.5), and no cell
-    is a formula: one that would begin as one stands behind an apostrophe."""
+    is a formula: one that would begin as one stands behind an apostrophe. What must be known of the table stands in
+    its last row."""
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow([harmless(heading.title) for heading in content.headings])
@@ -25,6 +26,8 @@ def csv_of(content: Content) -> bytes:
                 for heading, text in zip(content.headings, row, strict=True)
             ]
         )
+    if content.notice:
+        writer.writerow([harmless(content.notice), *[""] * (len(content.headings) - 1)])
     return out.getvalue().encode("utf-8-sig")
 
 
