@@ -59,7 +59,8 @@ def pack(name: str, rows: Rows) -> bytes:
 
 
 def unpack(data: bytes) -> dict[str, list[dict[str, Any]]]:
-    """The rows by table. Raises BadArchive."""
+    """The rows by table; those of an archive of an earlier version with what it means for the fields it does not have.
+    Raises BadArchive."""
     if len(data) > MOST_BYTES:
         raise BadArchive(_("The file is larger than an archive can be."))
     try:
@@ -87,7 +88,9 @@ def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
         data = packed.read(member)
         if hashlib.sha256(data).hexdigest() != told.get("sha256"):
             raise BadArchive(_("The part “%(part)s” of the archive is damaged.") % {"part": member})
-        found[table.name] = [_row(member, number, line) for number, line in enumerate(data.splitlines(), start=1)]
+        lacking = {name: new.before for name, new in table.added.items() if described["version"] < new.version}
+        rows = (_row(member, number, line) for number, line in enumerate(data.splitlines(), start=1))
+        found[table.name] = [{**lacking, **row} for row in rows]
     return found
 
 

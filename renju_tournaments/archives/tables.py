@@ -1,7 +1,8 @@
 """What of an event goes into an archive, table by table and field by field, and what does not, with the reason.
 
-Version 1. A field that is neither listed nor left out fails a test: whoever adds one decides. Whoever changes what is
-listed raises VERSION and teaches ``reading`` the older one.
+A field that is neither listed nor left out fails a test: whoever adds one decides. Whoever lists a new one raises
+VERSION and tells what an archive made before means by not having it (``added``); another change is taught to
+``reading``.
 """
 
 from __future__ import annotations
@@ -31,8 +32,16 @@ from renju_tournaments.events.models import (
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
 
-VERSION: Final = 1
+VERSION: Final = 2
 NO_USERS: Final = "people who log in belong to a site; the log has their names"
+
+
+@dataclass(frozen=True)
+class Added:
+    """A field that archives have since a version, and its value in those made before."""
+
+    version: int
+    before: Any
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,8 @@ class Table:
     path: str
     fields: tuple[str, ...]
     left_out: Mapping[str, str] = field(default_factory=dict)
+    added: Mapping[str, Added] = field(default_factory=dict)
+    """Of ``fields``, those that version 1 did not have."""
 
     @property
     def columns(self) -> list[models.Field[Any, Any]]:
@@ -157,8 +168,10 @@ TABLES: Final = (
             "drawn_at",
             "draw_protocol",
             "finished_at",
+            "is_public",
             "version",
         ),
+        added={"is_public": Added(2, True)},
     ),
     Table(
         "report_files",

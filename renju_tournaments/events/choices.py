@@ -178,6 +178,8 @@ class LogAct(models.TextChoices):
     EVENT_CREATED = "event-created", _("event created")
     EVENT_CHANGED = "event-changed", _("event settings changed")
     STAGE_CHANGED = "stage-changed", _("stage settings changed")
+    STAGE_PUBLISHED = "stage-published", _("stage published")
+    STAGE_HIDDEN = "stage-hidden", _("publication of the stage taken back")
     ROLE_CHANGED = "role-changed", _("role changed")
     ENTRIES_IMPORTED = "entries-imported", _("start list imported")
     ENTRY_ADDED = "entry-added", _("player entered")

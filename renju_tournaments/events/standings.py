@@ -245,6 +245,14 @@ def is_decided(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
     return cached(stage, "decided", lambda: is_over(stage, len(rounds)))
 
 
+def has_been_played(stage: Stage, rounds: Sequence[PublishedRound]) -> bool:
+    """Is nothing of the stage to be played any more, whether its table was made final or not? No query while nothing
+    in the stage has changed."""
+    if stage.finished_at is not None:
+        return True
+    return all(r.state == RoundState.COMPLETE for r in rounds) and is_decided(stage, rounds)
+
+
 def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -> bool:
     """Is the table after this round the one that stands at the end of a finished stage?"""
     return stage.finished_at is not None and bool(rounds) and after_round == rounds[-1].number

@@ -1,7 +1,7 @@
 """The accepted records the public may see: which games have one, and where each is shown.
 
-A record is public when its event says so, an arbiter has accepted it, and its round is published; not while the game is
-adjourned, for its players then think about the position.
+A record is public when its event says so, an arbiter has accepted it, and its stage and round are published; not while
+the game is adjourned, for its players then think about the position.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def public_records(event: Event) -> QuerySet[GameRecord]:
     """The records of an event that the public may see, in no order."""
     if not event.records_public:
         return GameRecord.objects.none()
-    found = GameRecord.objects.filter(game__round__stage__event=event)
+    found = GameRecord.objects.filter(game__round__stage__event=event, game__round__stage__is_public=True)
     return found.exclude(game__round__state=RoundState.DRAFT).exclude(game__adjourned=True).order_by()
 
 

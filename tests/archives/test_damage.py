@@ -176,3 +176,15 @@ def test_a_sealed_move_with_a_fault_that_there_never_was_is_refused() -> None:
 def test_the_golden_event_is_small() -> None:
     assert len(export_event(golden_event())) < 60_000
     assert connection.vendor in ("sqlite", "postgresql")
+
+
+def test_an_archive_of_the_first_version_has_public_stages(data: bytes) -> None:
+    def forget(rows: list[dict[str, Any]]) -> None:
+        for row in rows:
+            del row["is_public"]
+
+    assert [
+        stage["is_public"] for stage in read_archive(changed(data, "stages", forget, version=1)).rows["stages"]
+    ] == [True]
+    with pytest.raises(UserError, match="is_public"):
+        read_archive(changed(data, "stages", forget))

@@ -115,6 +115,8 @@ class Stage(models.Model):
     draw_protocol = models.JSONField(default=dict, blank=True)
     """Who was present at the drawing of lots, with their tickets, as it was then."""
     finished_at = models.DateTimeField(null=True, blank=True)
+    is_public = models.BooleanField(_("shown in public"), default=True)
+    """Does the public see it? One that is added to an event does not begin so (services/publish_stage.py)."""
     version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -98,9 +98,10 @@ def free_slug(base: str) -> str:
 
 
 def insert_stage(event: Event, values: Mapping[str, Any]) -> Stage:
-    """The stage's row, with the next free number in the event."""
+    """The stage's row, with the next free number in the event. The first one appears with the event; the public sees
+    nothing of another before it is published (services/publish_stage.py)."""
     last = event.stages.aggregate(last=Max("ordinal"))["last"] or 0
-    new = Stage(event=event, ordinal=last + 1)
+    new = Stage(event=event, ordinal=last + 1, is_public=not last)
     put(new, values, STAGE_FIELDS)
     if "tiebreaks" not in values:
         new.tiebreaks = list(default_tiebreaks(System(new.system)))

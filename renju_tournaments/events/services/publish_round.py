@@ -20,6 +20,7 @@ from renju_tournaments.events.objections import Objection, Refused, errors, warn
 from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
 from renju_tournaments.events.services.draw_opening import draw_if_missing
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
+from renju_tournaments.events.services.publish_stage import show
 from renju_tournaments.events.services.round_state import draft_of, refresh_round_state
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round, of_schedule
@@ -35,8 +36,11 @@ def publish_round(
     accept_warnings: bool = False,
     reason: str = "",
 ) -> Round:
-    """Makes a draft public; in renju by lot its opening is drawn, if it is not yet. Raises Refused with what blocks it,
-    UserError while warnings are not accepted, Conflict if the stage changed since ``seen_version``."""
+    """Makes a draft public, and its stage with it; in renju by lot its opening is drawn, if it is not yet.
+
+    Raises Refused with what blocks it, UserError while warnings are not accepted, Conflict if the stage changed since
+    ``seen_version``.
+    """
     with stage_locked(stage_id, token=token) as stage:
         round_ = draft_of(stage, number)
         refuse_stale(stage, seen_version)
@@ -57,7 +61,7 @@ def publish_round(
             LogAct.ROUND_PUBLISHED,
             actor,
             subject=of_round(number),
-            after={**_kept(sheet, differences(sheet), accepted), **drawn} or None,
+            after={**_kept(sheet, differences(sheet), accepted), **drawn, **show(stage)} or None,
             round_number=number,
             reason=reason.strip(),
             token=token,
@@ -125,7 +129,7 @@ def publish_schedule(
             LogAct.ROUND_PUBLISHED,
             actor,
             subject=of_schedule(published),
-            after={"rounds": [r.number for r in published]},
+            after={"rounds": [r.number for r in published], **show(stage)},
             token=token,
         )
         return published

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, time
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.model import System
 from renju_tournaments.accounts.access import Act
@@ -17,6 +18,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.forms.event import ReasonForm, ScheduleForm, StageForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.named_orders import filled, order_choices
@@ -28,7 +30,8 @@ from renju_tournaments.events.services.change_settings import (
     paired_rounds,
 )
 from renju_tournaments.events.services.create_event import add_stage
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.services.publish_stage import hide_stage, publish_stage
+from renju_tournaments.events.views.desk import back_to, desk_view, seen_version
 from renju_tournaments.events.wording.advice import advice_for
 
 
@@ -68,6 +71,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
         "reason": reason,
         "started": started,
         "paired": paired,
+        "may_hide": stage.is_public and not stage.rounds.exclude(state=RoundState.DRAFT).exists(),
         "advice": advice_for(stage),
         "orders": order_choices(stage),
         "filled": named,
@@ -118,6 +122,26 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     return render(request, "events/start_times.html", context)
 
 
+@require_POST
+@desk_view(Act.RUN_EVENT)
+def stage_publish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
+    """Shows the stage to the public; with ``take_back``, no longer."""
+    act: dict[str, Any] = {
+        "stage_id": stage.pk,
+        "actor": actor_of(request),
+        "token": request.POST.get("token", ""),
+        "seen_version": seen_version(request),
+    }
+    if "take_back" in request.POST:
+        hide_stage(**act)
+        said = _("The publication of the stage “%(name)s” is taken back: the public sees nothing of it.")
+    else:
+        publish_stage(**act)
+        said = _("The stage “%(name)s” is published.")
+    messages.success(request, said % {"name": stage})
+    return redirect(back_to(request, event.slug))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Act.RUN_EVENT)
 def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
@@ -146,7 +170,14 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
         except UserError as error:
             form.add_error(None, str(error))
         else:
-            messages.success(request, _("The stage “%(name)s” is added.") % {"name": new})
+            messages.success(
+                request,
+                _(
+                    "The stage “%(name)s” is added. The public sees nothing of it until it is published, or its first "
+                    "round."
+                )
+                % {"name": new},
+            )
             return redirect("events:entries", event.slug, new.ordinal)
     context = {
         "event": event,
@@ -176,5 +207,6 @@ _BLANK = {
 urls = [path("<slug:slug>/stages/new/", stage_add, name="stage-add")]
 stage_urls = [
     path("settings/", stage_settings, name="stage-settings"),
+    path("public/", stage_publish, name="stage-publish"),
     path("times/", start_times, name="start-times"),
 ]

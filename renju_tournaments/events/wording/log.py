@@ -90,6 +90,7 @@ LABELS: Mapping[str, Promise] = {
     "opponent": gettext_lazy("opponent"),
     "event": gettext_lazy("event"),
     "stage": gettext_lazy("stage"),
+    "stage_published": gettext_lazy("the stage became public, too"),
     "not_before": gettext_lazy("not before round"),
     "apart": gettext_lazy("kept apart"),
     "teams": gettext_lazy("teams"),

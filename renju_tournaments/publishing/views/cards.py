@@ -41,7 +41,7 @@ def find(request: HttpRequest, event: Event) -> HttpResponse:
         "publishing/find.html",
         {
             "event": event,
-            "stage": stages[-1],
+            "stage": queries.playing_stage(event),
             "query": query,
             "found": search(stages, query) if query else [],
             "active": "me",

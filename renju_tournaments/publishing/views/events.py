@@ -47,7 +47,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "publishing/event.html",
         {
             "event": event,
-            "stage": stages[-1]["stage"] if stages else None,
+            "stage": queries.playing_stage(event),
             "stages": stages,
             "letters": ColumnLetters(event.column_letters).letters,
             "letters_name": event.get_column_letters_display(),

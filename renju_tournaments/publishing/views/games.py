@@ -17,6 +17,7 @@ from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_table
@@ -42,7 +43,7 @@ def games(request: HttpRequest, event: Event) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(shown)
     context = {
         "event": event,
-        "stage": stages[-1] if stages else None,
+        "stage": playing_stage(event),
         "form": form,
         "table": shown,
         "count": shown.paginator.count,
