@@ -90,7 +90,7 @@ def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
             raise BadArchive(_("The part “%(part)s” of the archive is damaged.") % {"part": member})
         lacking = {name: new.before for name, new in table.added.items() if described["version"] < new.version}
         rows = (_row(member, number, line) for number, line in enumerate(data.splitlines(), start=1))
-        found[table.name] = [{**lacking, **row} for row in rows]
+        found[table.name] = [{**{name: new(row) for name, new in lacking.items()}, **row} for row in rows]
     return found
 
 

@@ -7,7 +7,7 @@ VERSION and tells what an archive made before means by not having it (``added``)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -29,19 +29,20 @@ from renju_tournaments.events.models import (
     ScheduledRound,
     Stage,
 )
+from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
 
-VERSION: Final = 2
+VERSION: Final = 3
 NO_USERS: Final = "people who log in belong to a site; the log has their names"
 
 
 @dataclass(frozen=True)
 class Added:
-    """A field that archives have since a version, and its value in those made before."""
+    """A field that archives have since a version, and what a row of an archive made before has in its place."""
 
     version: int
-    before: Any
+    before: Callable[[Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,7 @@ EVENT: Final = Table(
     Event,
     "pk",
     (
+        "uid",
         "slug",
         "name",
         "place",
@@ -121,6 +123,8 @@ EVENT: Final = Table(
         "version",
         "created_at",
     ),
+    {"calendar_names": "names that one site has given out, and another has given to its own"},
+    {"uid": Added(3, lambda row: str(uid_of_before(str(row.get("created_at")))))},
 )
 TABLES: Final = (
     EVENT,
@@ -171,7 +175,7 @@ TABLES: Final = (
             "is_public",
             "version",
         ),
-        added={"is_public": Added(2, True)},
+        added={"is_public": Added(2, lambda _row: True)},
     ),
     Table(
         "report_files",

@@ -15,6 +15,8 @@ from renju_tournaments.archives.tables import TABLES, Table
 
 YEARS: Final = range(1900, 2200)
 """Those that every time zone and every database can write."""
+WRITTEN: Final = (models.CharField, models.TextField, models.DateField, models.UUIDField)
+"""Fields whose values are texts in the file."""
 
 
 class BadValue(ValueError):
@@ -36,6 +38,8 @@ def plain(field: models.Field[Any, Any], value: Any) -> Any:
         return value.astimezone(UTC).isoformat()
     if isinstance(field, models.DateField):
         return value.isoformat()
+    if isinstance(field, models.UUIDField):
+        return str(value)
     return value
 
 
@@ -53,7 +57,7 @@ def value(field: models.Field[Any, Any], given: Any) -> Any:
         raise BadValue(f"{given!r}")
     if isinstance(field, models.IntegerField) != isinstance(given, int) and not isinstance(given, bool):
         raise BadValue(f"{given!r}")
-    if isinstance(field, models.CharField | models.TextField | models.DateField) and not isinstance(given, str):
+    if isinstance(field, WRITTEN) and not isinstance(given, str):
         raise BadValue(f"{given!r}")
     if given == "" and not field.blank:
         raise BadValue("''")

@@ -1,6 +1,7 @@
 """The rounds of an event as a calendar (RFC 5545): an entry a round, in the time zone of the venue.
 
-The names of the entries never change, so that a calendar that is read again moves a round instead of doubling it.
+The names of the entries never change, so that a calendar that is read again moves a round instead of doubling it; and
+no other calendar in the world has them, so that the calendars of two sites live side by side in one phone.
 """
 
 from __future__ import annotations
@@ -45,25 +46,30 @@ def _entries(event: Event) -> Iterator[Entry]:
         planned = list(ScheduledRound.objects.filter(stage=stage).order_by("number"))
         for at, round_ in enumerate(planned):
             following = planned[at + 1].starts_at if at + 1 < len(planned) else None
-            yield _entry(event, stage if len(stages) > 1 else None, stage.ordinal, round_, following)
+            yield _entry(event, stage, round_, following, named=len(stages) > 1)
 
 
-def _entry(
-    event: Event, named: Stage | None, ordinal: int, round_: ScheduledRound, following: datetime | None
-) -> Entry:
-    """``named``: the stage, where the event has several."""
+def name_of(event: Event, ordinal: int, number: int) -> str:
+    """The UID (RFC 5545, 3.8.4.7) of a round of the stage with this number. A round that was given out under another
+    name keeps it."""
+    place = f"stage-{ordinal}-round-{number}"
+    return str(event.calendar_names.get(place) or f"{event.uid}-{place}@renju-tournaments")
+
+
+def _entry(event: Event, stage: Stage, round_: ScheduledRound, following: datetime | None, *, named: bool) -> Entry:
+    """``named``: whether the stage is. Every write grows the sequence: a calendar takes a round that was moved."""
     zone, start = zone_of(event), round_.starts_at
     end = start + LASTS
     if following is not None and start < following < end:
         end = following
     title = _("Round %(number)s") % {"number": round_.number}
     entry = Entry()
-    entry.add("uid", f"event-{event.pk}-stage-{ordinal}-round-{round_.number}@renju-tournaments")
+    entry.add("uid", name_of(event, stage.ordinal, round_.number))
     entry.add("dtstamp", event.created_at)
-    entry.add("sequence", event.version)
+    entry.add("sequence", event.version + stage.version)
     entry.add("dtstart", start.astimezone(zone))
     entry.add("dtend", end.astimezone(zone))
-    entry.add("summary", " · ".join([event.name, *([str(named)] if named else []), title]))
+    entry.add("summary", " · ".join([event.name, *([str(stage)] if named else []), title]))
     if place := ", ".join(filter(None, (event.venue, event.place))):
         entry.add("location", place)
     if event.time_control:

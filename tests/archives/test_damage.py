@@ -20,6 +20,7 @@ from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
+from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from tests.archives.golden import forget_everything, golden_event
 from tests.events.playing import play
@@ -107,7 +108,19 @@ def test_a_small_file_that_unpacks_to_a_large_one_is_refused_unread(member: str)
         unpack(out.getvalue())
 
 
+def test_an_archive_of_version_1_gives_its_event_one_uid_wherever_it_is_read(data: bytes) -> None:
+    old = changed(data, "event", lambda rows: rows[0].pop("uid"), version=1)
+    uids = []
+    for _site in range(2):
+        forget_everything()
+        uids.append(import_archive(read_archive(old), actor=None).uid)
+    assert uids[0] == uids[1] == uid_of_before(Event.objects.get().created_at.isoformat())
+
+
 WRONG = [
+    ("event", lambda rows: rows[0].update(uid="7"), "event.jsonl, line 1, “uid”"),
+    ("event", lambda rows: rows[0].update(uid=7), "event.jsonl, line 1, “uid”"),
+    ("event", lambda rows: rows[0].pop("uid"), "event.jsonl, line 1: these fields .*uid"),
     ("games", lambda rows: rows[0].update(first=99), "games.jsonl, line 1, “first”"),
     ("games", lambda rows: rows[0].update(first=True), "games.jsonl, line 1, “first”"),
     ("games", lambda rows: rows[1].update(result="7-0"), "games.jsonl, line 2, “result”"),

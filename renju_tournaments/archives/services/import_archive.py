@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -64,8 +65,8 @@ def accept_upload(upload_id: int, *, actor: User, choices: Mapping[str, str]) ->
 
 
 def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str] | None = None) -> Event:
-    """The event as it was exported; only its address differs where that is taken. Nothing is written if anything is
-    wrong.
+    """The event as it was exported; only its address and its uid differ where they are taken: two events of one site
+    are two in a calendar, too. Nothing is written if anything is wrong.
 
     ``choices``: who people are where it is not sure (Archive.people). Raises UserError with those still open.
     """
@@ -144,6 +145,8 @@ def _values(table: Table, row: Row, keys: Keys) -> dict[str, Any]:
             found[field.attname] = None if given is None else keys[target.name][given]
     if table is EVENT:
         found["slug"] = free_slug(row["slug"])
+        if Event.objects.filter(uid=row["uid"]).exists():
+            found["uid"] = uuid4()
     return found
 
 

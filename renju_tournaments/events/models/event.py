@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +23,11 @@ class Event(models.Model):
     role: Role | None = None
     """The role of the person who asked for the event (set by accounts.access.event_for, not stored)."""
 
+    uid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    """The event's name in the world: the same wherever its archive is read. Keys of rows are known on one site only."""
+    calendar_names = models.JSONField(default=dict, blank=True, editable=False)
+    """What rounds were called in the calendars this site gave out before events had a ``uid``
+    (``events.calendars.name_of``); a phone that has one must not have the round twice."""
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(pgettext_lazy("of an event", "name"), max_length=160)
     place = models.CharField(_("place"), max_length=120, blank=True)
