@@ -4,8 +4,9 @@ Nothing is believed but who sat at which table and what came out. Each round is 
 with those away who were away, and laid beside what was paired; then the event is walked through once more for what may
 never happen. Each finding is a code with parameters; ``CODES`` (findings.py) says what they mean.
 
-A round is paired again with the results of now. Whoever knows more of it (known.py: the arbiter's decisions, what he
-changed by hand, which results and settings were others then) tells; the findings then say what explains a departure.
+A round is paired again with the results of now. Whoever knows more of it (checks/known.py: the arbiter's decisions,
+what he changed by hand, which results and settings were others then) tells; the findings then say what explains a
+departure.
 What is not known is given the benefit of the doubt, and named where it matters: whether the arbiter relaxed the colour
 limits of a round, and whether a game that was adjourned once was still open when the next round was paired.
 """
@@ -15,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from pairings.checks.books import books
+from pairings.checks.findings import Cause, Finding, Severity
+from pairings.checks.known import Known, Then
 from pairings.model import StageRules, State
-from pairings.verify.books import books
-from pairings.verify.findings import CODES, Cause, Finding, Severity
+from pairings.verify.findings import CODES
 from pairings.verify.forbidden import forbidden
-from pairings.verify.known import Known, Then
 from pairings.verify.replay import replay
 from pairings.verify.stated import Stated, compare
 

@@ -1,18 +1,18 @@
-"""What may never happen, whoever paired: second meetings, broken colour limits, second free points, forbidden pairs,
-team mates at one table, a game of somebody who is out (rules 8, 10, 11, 13)."""
+"""What may never happen, whoever paired: what the walk through the rounds finds (pairings.checks), and in a knock-out a
+game of somebody who is out (rules 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from pairings.decisions import ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN, LIFT_NOT_BEFORE, RELAX_COLOURS
-from pairings.model import BrokenInvariant, ByeKind, Game, PairingImpossible, Round, Side, StageRules, State, System
+from pairings.checks.findings import Finding, error
+from pairings.checks.known import NOTHING, Known
+from pairings.checks.walk import Walk
+from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State, System
 from pairings.systems import olympic
 from pairings.systems.olympic.deciding import has_left
 from pairings.verify.eve import eve
-from pairings.verify.findings import Finding, Severity, error, finding
-from pairings.verify.known import NOTHING, Known
 
 
 def forbidden(
@@ -23,7 +23,7 @@ def forbidden(
         readable = state.rounds if broken is None else state.rounds[: broken - 1]
         yield from _out_of_the_knock_out(replace(state, rounds=readable), rules, seed)
     elif rules.system is not System.MATCH:
-        walk = _Walk(state, rules)
+        walk = Walk(state, rules)
         for played in state.rounds:
             yield from walk.round(played, known.get(played.number, NOTHING))
 
@@ -40,108 +40,3 @@ def _out_of_the_knock_out(state: State, rules: StageRules, seed: int | None) -> 
             for player in (game.first, game.second):
                 if player in out and not (game.result.is_forfeit and has_left(before, player)):
                     yield error("plays_after_out", number, player, player=player, table=game.table)
-
-
-class _Walk:
-    """The event from its first round to its last, with what every player has behind him."""
-
-    def __init__(self, state: State, rules: StageRules) -> None:
-        self.state = state
-        self.rules = rules
-        self.swiss = rules.system.is_swiss
-        """Is it a system in which nobody meets twice and starts are balanced?"""
-        self.meetings: dict[frozenset[int], list[int]] = {}
-        self.unplayed: dict[frozenset[int], int] = {}
-        self.history: dict[int, list[Side]] = {}
-        self.free: dict[int, int] = {}
-        self.forfeit: dict[int, int] = {}
-
-    def round(self, played: Round, known: Known) -> Iterator[Finding]:
-        games = [game for game in played.games if game.first != game.second]
-        for game in games:
-            yield from self._meeting(game, played.number)
-            if self.rules.system.has_teams:
-                yield from self._teams(game, played.number)
-            if self.swiss:
-                yield from self._apart(game, played.number, known)
-                yield from self._paired_in_vain(game, played.number, known)
-                for number in (game.first, game.second):
-                    yield from self._side(game, number, played.number, known)
-        if self.swiss:
-            yield from self._free_points(played)
-        for game in games:
-            self._note(game, played.number)
-
-    def _note(self, game: Game, number: int) -> None:
-        """Keep what later rounds are held against."""
-        pair = frozenset((game.first, game.second))
-        if game.result.is_forfeit and self.swiss:
-            self.unplayed[pair] = number
-        else:
-            self.meetings.setdefault(pair, []).append(number)
-        for player in pair:
-            if game.result.is_forfeit_win_for(game.side_of(player)):
-                self.forfeit.setdefault(player, number)
-
-    def _meeting(self, game: Game, number: int) -> Iterator[Finding]:
-        before = self.meetings.get(frozenset((game.first, game.second)), [])
-        if len(before) >= (1 if self.swiss else self.rules.cycles):
-            yield error("second_meeting", number, game.first, game.second, **_two(game), before=before[-1])
-
-    def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
-        pair = frozenset((game.first, game.second))
-        if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).may_repeat_unplayed:
-            return
-        severity = _unless(known, ALLOW_UNPLAYED_REPEAT)
-        before = self.unplayed[pair]
-        yield finding(severity, "repeat_of_unplayed", number, game.first, game.second, **_two(game), before=before)
-
-    def _apart(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
-        pair = frozenset((game.first, game.second))
-        never, not_before = known.pairs_apart(self.state)
-        if pair in never:
-            severity = _unless(known, LIFT_FORBIDDEN)
-            yield finding(severity, "forbidden_meeting", number, game.first, game.second, **_two(game))
-        if number < (earliest := not_before.get(pair, 0)):
-            severity = _unless(known, LIFT_NOT_BEFORE)
-            yield finding(severity, "early_meeting", number, game.first, game.second, **_two(game), earliest=earliest)
-
-    def _teams(self, game: Game, number: int) -> Iterator[Finding]:
-        one, other = (self.state.by_number.get(n) for n in (game.first, game.second))
-        if one and other and one.team == other.team:
-            yield error("team_mates_meet", number, game.first, game.second, **_two(game))
-
-    def _side(self, game: Game, player: int, number: int, known: Known) -> Iterator[Finding]:
-        """The colour limits; in a last round they may give way, and where the arbiter relaxed them."""
-        if game.result.is_forfeit:
-            return
-        side, history = game.side_of(player), self.history.setdefault(player, [])
-        history.append(side)
-        last_round = number == (known.rules or self.rules).rounds
-        severity = Severity.NOTE if last_round else _unless(known, RELAX_COLOURS)
-        if history[-3:] == [side] * 3:
-            yield finding(severity, "third_running", number, player, player=player, side=side.value)
-        if history.count(side) - history.count(side.other) > 2:
-            yield finding(severity, "colour_difference", number, player, player=player, side=side.value)
-
-    def _free_points(self, played: Round) -> Iterator[Finding]:
-        free = [bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT]
-        if len(free) > 1:
-            yield error("several_free_points", played.number, *free, players=tuple(free))
-        for player in free:
-            if player in self.free:
-                before = self.free[player]
-                yield error("second_free_point", played.number, player, player=player, before=before)
-            elif player in self.forfeit:
-                before = self.forfeit[player]
-                yield error("free_point_after_forfeit", played.number, player, player=player, before=before)
-            self.free[player] = played.number
-
-
-def _two(game: Game) -> dict[str, int]:
-    return {"first": game.first, "second": game.second}
-
-
-def _unless(known: Known, decision: str) -> Severity:
-    """An error, unless the arbiter decided that it may be, as the rules let him."""
-    return Severity.NOTE if decision in (known.decisions or ()) else Severity.ERROR

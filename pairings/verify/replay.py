@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pairings import systems
+from pairings.checks.findings import Cause, Finding, note, warning
+from pairings.checks.known import NOTHING, Known, with_results
 from pairings.decisions import in_force
 from pairings.model import (
     BrokenInvariant,
@@ -23,8 +25,6 @@ from pairings.model import (
 )
 from pairings.settings import TieBreaker
 from pairings.verify.eve import eve
-from pairings.verify.findings import Cause, Finding, note, warning
-from pairings.verify.known import NOTHING, Known, with_results
 
 Pairs = dict[frozenset[int], int]
 """The pairs of a round, and who starts."""

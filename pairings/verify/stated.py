@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pairings.checks.findings import Finding, error, warning
 from pairings.model import StageRules, State
 from pairings.standings import standings
-from pairings.verify.findings import Finding, error, warning
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ SAMPLES = {
     "before": 1,
     "earliest": 3,
     "side": "first",
+    "difference": 3,
+    "present": 8,
     "system": "swiss-by-lot",
     "decisions": ("relax_colours",),
     "codes": ("stuck_players",),

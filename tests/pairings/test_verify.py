@@ -132,7 +132,7 @@ def test_a_third_start_running() -> None:
     codes = found(state, swiss_rules(rounds=5))
     assert params(codes["third_running"]) == [{"player": 1, "side": "first"}]
     assert codes["third_running"][0].is_error
-    assert params(codes["colour_difference"]) == [{"player": 1, "side": "first"}]
+    assert params(codes["colour_difference"]) == [{"player": 1, "side": "first", "difference": 3}]
     assert not found(state, swiss_rules(rounds=3))["third_running"][0].departs, "the last round may"
     relaxed = {3: Known(decisions=frozenset({"relax_colours"}))}
     assert not found(state, swiss_rules(rounds=5), known=relaxed)["third_running"][0].departs, "so it was decided"
@@ -146,7 +146,7 @@ def test_games_not_played_are_out_of_the_history() -> None:
 def test_one_side_three_times_more_often() -> None:
     state = event("1+2", "1+3", "4+1", "1+5", "1+6", players=6)
     codes = found(state, swiss_rules())
-    assert params(codes["colour_difference"]) == [{"player": 1, "side": "first"}]
+    assert params(codes["colour_difference"]) == [{"player": 1, "side": "first", "difference": 3}]
     assert codes["colour_difference"][0].round == 5
     assert "third_running" not in codes
 

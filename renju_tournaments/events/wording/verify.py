@@ -1,7 +1,7 @@
 """What a check of a stage found, in words: one clear sentence a code, with the names of those it speaks of.
 
-The engine's codes are those of pairings.verify.CODES; those about kept and final tables are the desk's own
-(events.verification).
+The engine's codes are those of pairings.verify.CODES, of which wording.checks says what is wrong in a round; those
+about kept and final tables are the desk's own (events.verification).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from pairings.model import Param, Reason, format_half_points
 from pairings.verify import Cause, Finding, Severity
 from renju_tournaments.events.verification import Checked
-from renju_tournaments.events.wording import pairing
+from renju_tournaments.events.wording import checks, pairing
+from renju_tournaments.events.wording.checks import Names, items, who
 from renju_tournaments.events.wording.standings import place
 
-Names = Mapping[int, str]
 Words = str | Promise
 
 SEVERITIES: Final[Mapping[Severity, Words]] = {
@@ -35,26 +35,6 @@ CAUSES: Final[Mapping[Cause, Words]] = {
 }
 
 SENTENCES: Final[Mapping[str, Words]] = {
-    "unknown_player": _("Number %(player)s sits in this round, and nobody has it."),
-    "plays_himself": _("Table %(table)s: %(player)s against himself."),
-    "player_twice": _("%(player)s stands in this round twice."),
-    "table_twice": _("Two games at table %(table)s."),
-    "round_out_of_order": _("This should be round %(expected)s: a round is missing, or is there twice."),
-    "player_without_game": _("%(player)s has neither a game nor a bye."),
-    "plays_outside_event": _("Table %(table)s: %(player)s had not entered yet, or had left."),
-    "game_without_result": _(
-        "Table %(table)s: %(first)s – %(second)s had no result when the next round was paired, and is not adjourned."
-    ),
-    "second_meeting": _("%(first)s – %(second)s: a second meeting; they met in round %(before)s."),
-    "repeat_of_unplayed": _("%(first)s – %(second)s were paired in round %(before)s, though not played."),
-    "forbidden_meeting": _("%(first)s – %(second)s: a pair the arbiter forbade."),
-    "early_meeting": _("%(first)s – %(second)s were not to meet before round %(earliest)s."),
-    "team_mates_meet": _("%(first)s – %(second)s are of one team."),
-    "second_free_point": _("%(player)s has a second free point; the first was in round %(before)s."),
-    "free_point_after_forfeit": _(
-        "%(player)s has the free point, after a point in round %(before)s because the opponent did not appear."
-    ),
-    "several_free_points": _("More than one free point: %(players)s."),
     "plays_after_out": _("Table %(table)s: %(player)s was out of the knock-out."),
     "tables_depart": _("The pairs are those of the rules; they sit in another order (tables %(tables)s)."),
     "relaxed_colours": _("Paired as if the arbiter had relaxed the colour limits."),
@@ -69,14 +49,6 @@ SENTENCES: Final[Mapping[str, Words]] = {
     ),
 }
 
-_SIDES: Final[Mapping[tuple[str, str], Words]] = {
-    ("third_running", "first"): _("%(player)s starts for the third time running."),
-    ("third_running", "second"): _("%(player)s does not start for the third time running."),
-    ("colour_difference", "first"): _("%(player)s has started three times more often than not."),
-    ("colour_difference", "second"): _("%(player)s has started three times less often than not."),
-}
-
-_PEOPLE: Final = frozenset({"player", "players", "first", "second"})
 _PLACES: Final = frozenset({"place_differs", "changed_since_final"})
 
 
@@ -90,13 +62,13 @@ def sentence(reason: Reason, names: Names) -> str:
         case "pairs_depart":
             return _pairs(params, names)
         case "starts_depart":
-            words = {key: _who(params[key], names) for key in ("first", "second")}
+            words = {key: who(params[key], names) for key in ("first", "second")}
             return gettext("%(first)s starts against %(second)s; by the rules %(second)s does.") % words
         case "free_point_departs":
-            words = {"had": _who(params["players"], names), "due": _who(params["expected"], names)}
+            words = {"had": who(params["players"], names), "due": who(params["expected"], names)}
             return gettext("The free point: %(had)s; by the rules: %(due)s.") % words
         case "byes_depart":
-            words = {"had": _who(params["players"], names), "due": _who(params["expected"], names)}
+            words = {"had": who(params["players"], names), "due": who(params["expected"], names)}
             return gettext("Without a game: %(had)s; by the rules: %(due)s.") % words
         case "no_legal_pairing":
             return gettext("By the rules this round cannot be paired.")
@@ -104,10 +76,9 @@ def sentence(reason: Reason, names: Names) -> str:
             return _stated_place(params, names)
         case "changed_since_final":
             return _since_final(params, names)
-    template = _SIDES.get((reason.code, str(params.get("side"))), SENTENCES.get(reason.code))
-    if template is None:
-        raise pairing.UnknownCode(reason.code)
-    return str(template) % _words(params, names)
+    if reason.code not in SENTENCES:
+        return checks.sentence(reason, names)
+    return str(SENTENCES[reason.code]) % _words(params, names)
 
 
 def sentences(finding: Finding, names: Names) -> list[str]:
@@ -139,31 +110,20 @@ def verdict(errors: int, warnings: int, *, rounds: int) -> str:
 
 
 def _words(params: Mapping[str, Param], names: Names) -> dict[str, str]:
-    words = {
-        key: _who(value, names) if key in _PEOPLE else ", ".join(str(item) for item in _items(value))
-        for key, value in params.items()
-    }
+    words = checks.words(params, names)
     for key in ("stated", "computed"):
         if isinstance(value := params.get(key), int):
             words[key] = format_half_points(value)
     if "decisions" in params:
-        words["decisions"] = ", ".join(str(pairing.DECISIONS.get(str(c), c)) for c in _items(params["decisions"]))
+        words["decisions"] = ", ".join(str(pairing.DECISIONS.get(str(c), c)) for c in items(params["decisions"]))
     if "language" in params:
         words["language"] = str(dict(settings.LANGUAGES).get(str(params["language"]), params["language"]))
     if "rounds" in params and "tables" in params:
         words["changed"] = ", ".join(
             gettext("round %(round)s, table %(table)s") % {"round": number, "table": table}
-            for number, table in zip(_items(params["rounds"]), _items(params["tables"]), strict=True)
+            for number, table in zip(items(params["rounds"]), items(params["tables"]), strict=True)
         )
     return words
-
-
-def _items(value: Param) -> tuple[int | str, ...]:
-    return value if isinstance(value, tuple) else (value,)
-
-
-def _who(value: Param, names: Names) -> str:
-    return ", ".join(names.get(int(item), f"№ {item}") for item in _items(value)) or gettext("nobody")
 
 
 def _pairs(params: Mapping[str, Param], names: Names) -> str:
@@ -177,12 +137,12 @@ def _pairs(params: Mapping[str, Param], names: Names) -> str:
 
 def _named(pairs: Param, names: Names) -> str:
     """Pairs written ``3-7``, by names; who starts comes first."""
-    seated = (str(pair).split("-") for pair in _items(pairs))
+    seated = (str(pair).split("-") for pair in items(pairs))
     return "; ".join(" – ".join(names.get(int(number), f"№ {number}") for number in pair) for pair in seated)
 
 
 def _stated_place(params: Mapping[str, Param], names: Names) -> str:
-    words = {"player": _who(params["player"], names), "stated": params["stated"]}
+    words = {"player": who(params["player"], names), "stated": params["stated"]}
     if "first" not in params:
         return gettext("%(player)s: stated is place %(stated)s; the rules give none.") % words
     due = place(_number(params["first"]), _number(params["last"]))
@@ -190,9 +150,9 @@ def _stated_place(params: Mapping[str, Param], names: Names) -> str:
 
 
 def _since_final(params: Mapping[str, Param], names: Names) -> str:
-    words = {"player": _who(params["player"], names)}
+    words = {"player": who(params["player"], names)}
     for key in ("was", "now"):
-        first, last, points = (_number(item) for item in _items(params[key]))
+        first, last, points = (_number(item) for item in items(params[key]))
         words[f"{key}_place"] = place(first or None, last or None) or "–"
         words[f"{key}_points"] = format_half_points(points)
     return (

@@ -1,0 +1,33 @@
+"""The checks of a round, and of the schedule of a table system, as a whole; a rule is judged here and nowhere else.
+
+``check_round`` looks at one round on top of those before it, whoever made it: the system, a hand, a file.
+Values in, findings out (findings.py): codes with parameters, put into words where they are shown. How much a finding
+weighs at the desk is for the desk to say; here an error is what the rules forbid.
+"""
+
+from __future__ import annotations
+
+from pairings.checks.books import books_of
+from pairings.checks.findings import CODES, Finding, Severity
+from pairings.checks.known import NOTHING, Known
+from pairings.checks.walk import Walk
+from pairings.model import StageRules, State
+
+__all__ = ["CODES", "Finding", "Severity", "check_round"]
+
+
+def check_round(state: State, rules: StageRules, number: int, *, known: Known = NOTHING) -> list[Finding]:
+    """Everything that the rules have against round ``number`` of the state: a draft, or one that was played.
+
+    The rounds before it are what it is held against; later ones are not looked at. ``known``: what is known of its
+    pairing. Raises LookupError when the state has no such round.
+    """
+    earlier = [played for played in state.rounds if played.number < number]
+    played = next((r for r in state.rounds if r.number == number), None)
+    if played is None:
+        raise LookupError(f"no round {number}")
+    walk = Walk(state, rules)
+    for one in earlier:
+        for _found in walk.round(one, NOTHING):
+            pass
+    return [*books_of(state, rules, played), *walk.round(played, known)]

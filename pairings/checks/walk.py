@@ -1,0 +1,130 @@
+"""What may never happen in a round, whoever paired it: second meetings, pairs kept apart, broken colour limits, team
+mates at one table, free points beyond the one that an odd field has (rules 8, 10, 11, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairings.checks.books import without_place
+from pairings.checks.findings import Finding, Severity, error, finding
+from pairings.checks.known import Known
+from pairings.decisions import ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN, LIFT_NOT_BEFORE, RELAX_COLOURS
+from pairings.model import ByeKind, Game, Round, Side, StageRules, State
+
+
+class Walk:
+    """The event from its first round to its last, with what every player has behind him."""
+
+    def __init__(self, state: State, rules: StageRules) -> None:
+        self.state = state
+        self.rules = rules
+        self.swiss = rules.system.is_swiss
+        """Is it a system in which nobody meets twice and starts are balanced?"""
+        self.meetings: dict[frozenset[int], list[int]] = {}
+        self.unplayed: dict[frozenset[int], int] = {}
+        self.history: dict[int, list[Side]] = {}
+        self.free: dict[int, int] = {}
+        self.forfeit: dict[int, int] = {}
+
+    def round(self, played: Round, known: Known) -> Iterator[Finding]:
+        games = [game for game in played.games if game.first != game.second]
+        for game in games:
+            if not self.rules.system.is_open_ended:
+                yield from self._meeting(game, played.number)
+            if self.rules.system.has_teams:
+                yield from self._teams(game, played.number)
+            if self.swiss:
+                yield from self._apart(game, played.number, known)
+                yield from self._paired_in_vain(game, played.number, known)
+                for number in (game.first, game.second):
+                    yield from self._side(game, number, played.number, known)
+        yield from self._free_points(played) if self.swiss else self._no_free_points(played)
+        for game in games:
+            self._note(game, played.number)
+
+    def _note(self, game: Game, number: int) -> None:
+        """Keep what later rounds are held against."""
+        pair = frozenset((game.first, game.second))
+        if game.result.is_forfeit and self.swiss:
+            self.unplayed[pair] = number
+        else:
+            self.meetings.setdefault(pair, []).append(number)
+        for player in pair:
+            if game.result.is_forfeit_win_for(game.side_of(player)):
+                self.forfeit.setdefault(player, number)
+
+    def _meeting(self, game: Game, number: int) -> Iterator[Finding]:
+        before = self.meetings.get(frozenset((game.first, game.second)), [])
+        if len(before) >= (1 if self.swiss else self.rules.cycles):
+            yield error("second_meeting", number, game.first, game.second, **_two(game), before=before[-1])
+
+    def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
+        pair = frozenset((game.first, game.second))
+        if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).may_repeat_unplayed:
+            return
+        severity = _unless(known, ALLOW_UNPLAYED_REPEAT)
+        before = self.unplayed[pair]
+        yield finding(severity, "repeat_of_unplayed", number, game.first, game.second, **_two(game), before=before)
+
+    def _apart(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
+        pair = frozenset((game.first, game.second))
+        never, not_before = known.pairs_apart(self.state)
+        if pair in never:
+            severity = _unless(known, LIFT_FORBIDDEN)
+            yield finding(severity, "forbidden_meeting", number, game.first, game.second, **_two(game))
+        if number < (earliest := not_before.get(pair, 0)):
+            severity = _unless(known, LIFT_NOT_BEFORE)
+            yield finding(severity, "early_meeting", number, game.first, game.second, **_two(game), earliest=earliest)
+
+    def _teams(self, game: Game, number: int) -> Iterator[Finding]:
+        one, other = (self.state.by_number.get(n) for n in (game.first, game.second))
+        if one and other and one.team == other.team:
+            yield error("team_mates_meet", number, game.first, game.second, **_two(game))
+
+    def _side(self, game: Game, player: int, number: int, known: Known) -> Iterator[Finding]:
+        """The colour limits; in a last round they may give way, and where the arbiter relaxed them."""
+        if game.result.is_forfeit:
+            return
+        side, history = game.side_of(player), self.history.setdefault(player, [])
+        history.append(side)
+        last_round = number == (known.rules or self.rules).rounds
+        severity = Severity.NOTE if last_round else _unless(known, RELAX_COLOURS)
+        if history[-3:] == [side] * 3:
+            yield finding(severity, "third_running", number, player, player=player, side=side.value)
+        if (difference := history.count(side) - history.count(side.other)) > 2:
+            facts = {"player": player, "side": side.value, "difference": difference}
+            yield finding(severity, "colour_difference", number, player, **facts)
+
+    def _free_points(self, played: Round) -> Iterator[Finding]:
+        """One in an odd field, none in an even one, and to nobody twice (rules 13.2)."""
+        free = _free_in(played)
+        if len(free) > 1:
+            yield error("several_free_points", played.number, *free, players=tuple(free))
+        elif free and (present := 2 * len(played.games) + 1 + len(without_place(self.state, played))) % 2 == 0:
+            yield error("free_point_in_even_field", played.number, free[0], player=free[0], present=present)
+        for player in free:
+            if player in self.free:
+                before = self.free[player]
+                yield error("second_free_point", played.number, player, player=player, before=before)
+            elif player in self.forfeit:
+                before = self.forfeit[player]
+                yield error("free_point_after_forfeit", played.number, player, player=player, before=before)
+            self.free[player] = played.number
+
+    def _no_free_points(self, played: Round) -> Iterator[Finding]:
+        """Where a table or a bracket says who meets whom, who has no game rests, or is through; there is no point."""
+        for player in _free_in(played):
+            yield error("free_point_of_no_system", played.number, player, player=player)
+
+
+def _free_in(played: Round) -> list[int]:
+    return [bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT]
+
+
+def _two(game: Game) -> dict[str, int]:
+    return {"first": game.first, "second": game.second}
+
+
+def _unless(known: Known, decision: str) -> Severity:
+    """An error, unless the arbiter decided that it may be, as the rules let him."""
+    return Severity.NOTE if decision in (known.decisions or ()) else Severity.ERROR
