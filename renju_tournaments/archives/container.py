@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from renju_tournaments.archives.older import brought_up
 from renju_tournaments.archives.tables import TABLES, VERSION
 from renju_tournaments.errors import UserError
 
@@ -91,7 +92,7 @@ def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
         lacking = {name: new.before for name, new in table.added.items() if described["version"] < new.version}
         rows = (_row(member, number, line) for number, line in enumerate(data.splitlines(), start=1))
         found[table.name] = [{**{name: new(row) for name, new in lacking.items()}, **row} for row in rows]
-    return found
+    return brought_up(found, described["version"])
 
 
 def _description(packed: zipfile.ZipFile) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 A field that is neither listed nor left out fails a test: whoever adds one decides. Whoever lists a new one raises
 VERSION and tells what an archive made before means by not having it (``added``); another change is taught to
-``reading``.
+``older``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
 
-VERSION: Final = 3
+VERSION: Final = 4
 NO_USERS: Final = "people who log in belong to a site; the log has their names"
 
 
@@ -254,7 +254,7 @@ TABLES: Final = (
         "byes",
         Bye,
         "round__stage__event",
-        ("round", "entry", "kind", "half_points", "reasons", "edited_by_hand"),
+        ("round", "entry", "kind", "half_points", "origin", "reasons", "edited_by_hand"),
     ),
     Table(
         "match_decisions",

@@ -165,6 +165,14 @@ class RoundState(models.TextChoices):
     COMPLETE = "complete", _("complete")
 
 
+class ByeOrigin(models.TextChoices):
+    """Who gave a player his round without a game. Empty in rounds that came in from elsewhere and do not tell."""
+
+    SYSTEM = "system", _("by the system")
+    REQUESTED = "requested", _("announced beforehand")
+    ARBITER = "arbiter", _("by the arbiter")
+
+
 class AbsenceKind(models.TextChoices):
     """Announced beforehand, for one round."""
 

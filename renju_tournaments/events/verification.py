@@ -15,10 +15,10 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 
+from pairings.checks.known import with_results
 from pairings.model import Reason, State
 from pairings.standings import Row
 from pairings.verify import Cause, Finding, Known, Severity, agreeing_rounds, verify
-from pairings.verify.known import with_results
 from renju_tournaments.events import proposals
 from renju_tournaments.events import standings as tables
 from renju_tournaments.events.as_it_was import Memory

@@ -201,3 +201,19 @@ def test_an_archive_of_the_first_version_has_public_stages(data: bytes) -> None:
     ] == [True]
     with pytest.raises(UserError, match="is_public"):
         read_archive(changed(data, "stages", forget))
+
+
+def test_an_archive_made_before_byes_had_an_origin_gets_what_can_be_known(db: None) -> None:
+    stage = make_stage(5)
+    play(stage)
+
+    def forget(rows: list[dict[str, Any]]) -> None:
+        for row in rows:
+            del row["origin"]
+
+    data = export_event(stage.event)
+    older = read_archive(changed(data, "byes", forget, version=3))
+    assert [bye["origin"] for bye in older.rows["byes"]] == ["system"]
+    assert older.rows["byes"] == read_archive(data).rows["byes"]
+    with pytest.raises(UserError, match="origin"):
+        read_archive(changed(data, "byes", forget))

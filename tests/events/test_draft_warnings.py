@@ -43,7 +43,7 @@ def test_a_second_meeting() -> None:
     set_pair(stage_id=stage.pk, number=2, first=pk(stage, 5), second=pk(stage, 1))
     found = [o for o in check_draft(stage, round_) if o.code == "second-meeting"]
     assert [o.severity for o in found] == [Severity.WARNING]
-    assert "Player 5 – Player 1, a second meeting; they met in round 1" in str(found[0])
+    assert "Player 5 – Player 1: a second meeting; they met in round 1" in str(found[0])
 
 
 def test_a_pair_that_was_not_played() -> None:
@@ -128,7 +128,7 @@ def test_somebody_entered_after_the_draft_was_made() -> None:
     stage, round_ = draft(7)
     other = make_stage(1).entries.get()
     Entry.objects.filter(pk=other.pk).update(stage=stage, number=8)
-    assert objections(round_, Severity.ERROR) == ["no-game"]
+    assert objections(round_, Severity.ERROR) == ["no-game", "free-point-even"]
     Entry.objects.filter(pk=other.pk).update(number=None)
     assert objections(round_, Severity.ERROR) == ["no-number"]
 

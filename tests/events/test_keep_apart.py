@@ -159,7 +159,7 @@ def test_a_hand_that_pairs_them_too_early_is_warned() -> None:
     set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 2))
     found = [o for o in check_draft(stage, round_) if o.code == "too-early"]
     assert [(o.severity, str(o)) for o in found] == [
-        (Severity.WARNING, f"Table {found[0].tables[0]}: Player 1 – Player 2 shall not meet before round 3.")
+        (Severity.WARNING, f"Table {found[0].tables[0]}: Player 1 – Player 2 were not to meet before round 3.")
     ]
     assert "too-early" in FLAGS
 

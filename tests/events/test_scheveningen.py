@@ -189,7 +189,7 @@ def test_team_mates_are_never_set_against_each_other():
     draft = pair_round(stage_id=stage.pk)
     set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 2))
     told = [o for o in check_draft(stage, draft) if o.code == "same-team"]
-    assert [str(o) for o in told] == ["Table 1: both play for Tallinn. Set a pair of the two teams."]
+    assert [str(o) for o in told] == ["Table 1: Player 1 – Player 3 are of one team. Set a pair of the two teams."]
     assert all(o.severity.name == "ERROR" for o in told)
 
 

@@ -109,6 +109,8 @@ class Bye(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="byes")
     kind = models.CharField(max_length=10, choices=choices.BYE_KINDS)
     half_points = models.PositiveSmallIntegerField(default=0)
+    origin = models.CharField(max_length=10, choices=choices.ByeOrigin.choices, blank=True)
+    """Empty where it is not known."""
     reasons = models.JSONField(default=list, blank=True)
     edited_by_hand = models.BooleanField(default=False)
 

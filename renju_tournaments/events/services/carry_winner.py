@@ -20,6 +20,7 @@ from pairings.settings import Decision
 from pairings.systems import olympic
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
+from renju_tournaments.events.bye_origins import origin_when_paired
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.queries import rules_of, state_of
@@ -166,7 +167,7 @@ class _Rewriting:
         )
 
     def _byes(self) -> None:
-        had = {(b.entry_id, b.kind): b.reasons for b in self.round.byes.all()}
+        had = {(b.entry_id, b.kind): b for b in self.round.byes.all()}
         self.round.byes.all().delete()
         Bye.objects.bulk_create(
             Bye(
@@ -175,9 +176,11 @@ class _Rewriting:
                 kind=b.kind.value,
                 half_points=b.half_points,
                 reasons=proposals.reasons_to_json(self.why_free.get((b.player, b.kind), ()))
-                or had.get((self.entry_of[b.player].pk, b.kind.value), []),
+                or (before.reasons if before else []),
+                origin=before.origin if before else origin_when_paired(b.kind),
             )
             for b in self.wanted.byes
+            for before in (had.get((self.entry_of[b.player].pk, b.kind.value)),)
         )
 
     def _engine(self) -> dict[str, Any]:

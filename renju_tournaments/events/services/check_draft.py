@@ -6,21 +6,24 @@ here changes anything.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.db.models import Q
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.model import ByeKind, Side, State
+from pairings.checks import Finding, check_round
+from pairings.model import State
 from pairings.systems import olympic
 from pairings.systems.swiss import field
 from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, open_games, rules_of, state_of
+from renju_tournaments.events.wording.checks import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
@@ -36,9 +39,8 @@ class Sheet:
     """By starting number."""
     records: dict[int, field.Record]
     """Score, history and opponents before the round, by starting number."""
-    forbidden: frozenset[frozenset[int]]
-    not_before: Mapping[frozenset[int], int]
-    """Pairs with the first round in which they may meet."""
+    state: State
+    """The stage with this round in it."""
 
     @property
     def unpaired(self) -> list[Entry]:
@@ -77,8 +79,7 @@ def read_sheet(stage: Stage, round_: Round) -> Sheet:
         byes=byes,
         entries={e.number: e for e in everybody if e.number is not None},
         records=records_before(stage, state, round_.number),
-        forbidden=state.forbidden,
-        not_before=state.not_before,
+        state=state,
     )
 
 
@@ -101,19 +102,13 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
     sheet = sheet or read_sheet(stage, round_)
     return [
         *_nobody(sheet),
-        *_seated_twice(sheet),
-        *_without_game(sheet),
-        *_left(sheet),
+        *_whole(sheet),
         *_not_numbered(sheet),
         *_open_before(sheet),
         *_decided_already(sheet),
         *_changed_since(sheet),
         *_announced(sheet),
         *_strays(sheet),
-        *_meetings(sheet),
-        *_team_mates(sheet),
-        *_sides(sheet),
-        *_free_points(sheet),
         *_compatriots(sheet),
         *_tables_of_their_own(sheet),
         *_rules(sheet),
@@ -126,42 +121,96 @@ def _nobody(sheet: Sheet) -> Iterator[Objection]:
         yield Objection("no-table", _("Nobody plays in this round. Discard the draft, or set a pair."))
 
 
-def _seated_twice(sheet: Sheet) -> Iterator[Objection]:
-    times = Counter(pk for g in sheet.games for pk in (g.first_id, g.second_id))
-    times.update(b.entry_id for b in sheet.byes)
-    for entry in sheet.entries.values():
-        if times[entry.pk] > 1:
-            tables = tuple(g.table for g in sheet.games if entry.pk in (g.first_id, g.second_id))
-            yield Objection(
-                "twice",
-                _("%(name)s stands in this round twice. Take the player out of one place.") % {"name": entry.called},
-                tables=tables,
-                players=(number_of(entry),),
-            )
+def _whole(sheet: Sheet) -> Iterator[Objection]:
+    """What the checks have against the round, in the words they have everywhere."""
+    names = {number: entry.called for number, entry in sheet.entries.items()}
+    for found in check_round(sheet.state, rules_of(sheet.stage), sheet.round.number):
+        code = CODES[found.reason.code]
+        game = _table_of(sheet, found)
+        severity = _weight(sheet, code, game)
+        if severity is None:
+            continue
+        said = _HAS_LEFT % {"name": names[found.players[0]]} if code == "left" else sentence(found.reason, names)
+        if game is not None:
+            said = _("Table %(table)s: %(what)s") % {"table": game.table, "what": said}
+        what_to_do = REMEDIES.get(code, "") if sheet.stage.is_swiss else OTHER_REMEDIES.get(code, "")
+        tables = (game.table,) if game else ()
+        yield Objection(code, " ".join(filter(None, (said, str(what_to_do)))), severity, tables, found.players)
 
 
-def _without_game(sheet: Sheet) -> Iterator[Objection]:
-    for entry in sheet.unpaired:
-        yield Objection(
-            "no-game",
-            _("%(name)s has neither a game nor a bye. Give the player an opponent, the free point or an absence.")
-            % {"name": entry.called},
-            players=(number_of(entry),),
-        )
+CODES: Final[Mapping[str, str]] = {
+    "unknown_player": "unknown",
+    "plays_himself": "himself",
+    "player_twice": "twice",
+    "table_twice": "table-twice",
+    "player_without_game": "no-game",
+    "plays_outside_event": "left",
+    "second_meeting": "second-meeting",
+    "repeat_of_unplayed": "second-pairing",
+    "forbidden_meeting": "forbidden",
+    "early_meeting": "too-early",
+    "team_mates_meet": "same-team",
+    "third_running": "third-running",
+    "colour_difference": "difference",
+    "second_free_point": "second-free-point",
+    "free_point_after_forfeit": "second-free-point",
+    "several_free_points": "free-points",
+    "free_point_in_even_field": "free-point-even",
+    "free_point_of_no_system": "free-point-here",
+}
+"""The code of the objection for each finding about a round; the log keeps those that were accepted."""
+
+_ACCEPTABLE: Final = frozenset(
+    {"second-meeting", "second-pairing", "forbidden", "too-early", "third-running", "difference", "second-free-point"}
+)
+"""What an arbiter may take upon himself: here the rules leave him, or an emergency may force him to, a pair that is not
+as they want it. A round in which not everybody has one place, or that has more free points than it can have, has
+another way out always, and is not published."""
+
+_HAS_LEFT = gettext_lazy("%(name)s has withdrawn.")
+
+REMEDIES: Final[Mapping[str, Promise]] = {
+    "twice": gettext_lazy("Take the player out of one place."),
+    "no-game": gettext_lazy("Give the player an opponent, the free point or an absence."),
+    "left": gettext_lazy("Give the opponent another game, or the free point."),
+    "free-points": gettext_lazy("One player at most is free: give the others a game, a requested bye or an absence."),
+    "free-point-even": gettext_lazy("Pair the player who waits with the one who has the free point, or with another."),
+}
+OTHER_REMEDIES: Final[Mapping[str, Promise]] = {
+    "twice": gettext_lazy("Take the player out of one place."),
+    "no-game": gettext_lazy("Give the player an opponent or an absence."),
+    "left": gettext_lazy("Give the opponent another game, or an absence."),
+    "same-team": gettext_lazy("Set a pair of the two teams."),
+    "free-point-here": gettext_lazy("Give the player a game or an absence."),
+}
+"""What to do about an objection; where there is no Swiss, nobody is given a point without a game."""
 
 
-def _left(sheet: Sheet) -> Iterator[Objection]:
-    """Somebody who left sits at a table whose game is still to be played."""
-    for game in sheet.games:
-        for entry in (game.first, game.second):
-            if has_left(entry, sheet.round.number) and not game.outcome.is_final:
-                yield Objection(
-                    "left",
-                    _("Table %(table)s: %(name)s has withdrawn. Give the opponent another game, or the free point.")
-                    % {"table": game.table, "name": entry.called},
-                    tables=(game.table,),
-                    players=(number_of(entry),),
-                )
+def _table_of(sheet: Sheet, found: Finding) -> Game | None:
+    """The table that a finding about a pair, or about somebody who sits, speaks of; its sentence does not name it."""
+    if found.reason.code in _OF_THE_ROUND:
+        return None
+    return next((g for g in sheet.games if {g.first.number, g.second.number} >= set(found.players)), None)
+
+
+_OF_THE_ROUND: Final = frozenset(
+    {"player_twice", "player_without_game", "table_twice", "plays_himself", "unknown_player"}
+)
+
+
+def _weight(sheet: Sheet, code: str, game: Game | None) -> Severity | None:
+    """How much a finding weighs in a round of this stage; None: nothing here. On a board of the system the limits of
+    colours are only broken where the rules allow it."""
+    if code in ("third-running", "difference"):
+        return Severity.WARNING if game is not None and game.edited_by_hand else Severity.INFO
+    if code == "left" and (game is None or game.outcome.is_final or not _gone(sheet, game)):
+        return None
+    return Severity.WARNING if code in _ACCEPTABLE else Severity.ERROR
+
+
+def _gone(sheet: Sheet, game: Game) -> bool:
+    """Has one of the two left? Else he begins later, which is said among the absences."""
+    return any(has_left(entry, sheet.round.number) for entry in (game.first, game.second))
 
 
 def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
@@ -256,84 +305,6 @@ def _strays(sheet: Sheet) -> Iterator[Objection]:
             facts = {"table": game.table, "first": game.first.called, "second": game.second.called}
             numbers = (number_of(game.first), number_of(game.second))
             yield Objection("stray", words % facts, Severity.WARNING, (game.table,), numbers)
-
-
-def _meetings(sheet: Sheet) -> Iterator[Objection]:
-    for game in sheet.games:
-        first, second = number_of(game.first), number_of(game.second)
-        facts = {"table": game.table, "first": game.first.called, "second": game.second.called}
-        where = {"tables": (game.table,), "players": (first, second)}
-        if frozenset((first, second)) in sheet.forbidden and sheet.stage.is_swiss:
-            words = _("Table %(table)s: %(first)s – %(second)s, a pair the arbiter forbade.") % facts
-            yield Objection("forbidden", words, Severity.WARNING, **where)
-        if sheet.stage.is_swiss and sheet.not_before.get(frozenset((first, second)), 0) > sheet.round.number:
-            words = _("Table %(table)s: %(first)s – %(second)s shall not meet before round %(round)s.")
-            earliest = sheet.not_before[frozenset((first, second))]
-            yield Objection("too-early", words % {**facts, "round": earliest}, Severity.WARNING, **where)
-        if sheet.stage.meets_again or (not sheet.stage.is_swiss and not game.edited_by_hand):
-            continue
-        record = sheet.records[first]
-        if played := record.met.get(second):
-            words = _("Table %(table)s: %(first)s – %(second)s, a second meeting; they met in round %(round)s.")
-            yield Objection("second-meeting", words % {**facts, "round": played}, Severity.WARNING, **where)
-        elif (paired := record.unplayed.get(second)) and not rules_of(sheet.stage).may_repeat_unplayed:
-            words = _("Table %(table)s: %(first)s – %(second)s were paired in round %(round)s, though not played.")
-            yield Objection("second-pairing", words % {**facts, "round": paired}, Severity.WARNING, **where)
-
-
-_RUNNING = {
-    Side.FIRST: gettext_lazy("Table %(table)s: %(name)s starts for the third time running."),
-    Side.SECOND: gettext_lazy("Table %(table)s: %(name)s does not start for the third time running."),
-}
-_DIFFERENCE = {
-    Side.FIRST: gettext_lazy("Table %(table)s: %(name)s has started %(difference)s times more often than not."),
-    Side.SECOND: gettext_lazy("Table %(table)s: %(name)s has started %(difference)s times less often than not."),
-}
-
-
-def _sides(sheet: Sheet) -> Iterator[Objection]:
-    """The colour limits (rules 11). On a board of the engine they are only broken where the rules allow it."""
-    for game in sheet.games:
-        if not sheet.stage.is_swiss and not game.edited_by_hand:
-            continue
-        severity = Severity.WARNING if game.edited_by_hand else Severity.INFO
-        for entry, side in ((game.first, Side.FIRST), (game.second, Side.SECOND)):
-            history = sheet.records[number_of(entry)].history
-            difference = 1 + sum(1 if past is side else -1 for past in history)
-            facts = {"table": game.table, "name": entry.called, "difference": difference}
-            where = {"tables": (game.table,), "players": (number_of(entry),)}
-            if history[-2:] == (side, side):
-                yield Objection("third-running", _RUNNING[side] % facts, severity, **where)
-            if difference > 2:
-                yield Objection("difference", _DIFFERENCE[side] % facts, severity, **where)
-
-
-def _free_points(sheet: Sheet) -> Iterator[Objection]:
-    for bye in sheet.byes:
-        if bye.kind != ByeKind.FREE_POINT.value:
-            continue
-        record = sheet.records[number_of(bye.entry)]
-        facts = {"name": bye.entry.called, "round": record.free_point_round or record.forfeit_win_round}
-        if record.free_point_round is not None:
-            words = _("%(name)s gets a second free point; the first was in round %(round)s.") % facts
-        elif record.forfeit_win_round is not None:
-            words = _("%(name)s gets the free point, and had a point without play in round %(round)s.") % facts
-        else:
-            continue
-        yield Objection("second-free-point", words, Severity.WARNING, players=(number_of(bye.entry),))
-
-
-def _team_mates(sheet: Sheet) -> Iterator[Objection]:
-    """Where two teams meet, nobody plays against his own."""
-    for game in sheet.games if sheet.stage.has_teams else ():
-        if game.first.team == game.second.team:
-            yield Objection(
-                "same-team",
-                _("Table %(table)s: both play for %(team)s. Set a pair of the two teams.")
-                % {"table": game.table, "team": game.first.team},
-                tables=(game.table,),
-                players=(number_of(game.first), number_of(game.second)),
-            )
 
 
 def _compatriots(sheet: Sheet) -> Iterator[Objection]:

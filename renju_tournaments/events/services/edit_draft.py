@@ -16,7 +16,8 @@ from pairings.model import ByeKind, Reason, Result, Side
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.bye_origins import origin_when_paired
+from renju_tournaments.events.choices import ByeOrigin, LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart
 from renju_tournaments.events.services.check_draft import has_left, number_of
@@ -123,6 +124,7 @@ def set_bye(
 ) -> Round:
     """A player (entry id) gets the free point, a requested bye or an absence; the opponent stands unpaired.
 
+    A round has one free point at most: it moves from whoever had it, who is to be paired again.
     Raises UserError; Conflict for a stale page.
     """
     with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
@@ -135,6 +137,8 @@ def set_bye(
             )
         player = sheet.player(entry)
         sheet.take_out(player)
+        if kinds[kind] is ByeKind.FREE_POINT:
+            sheet.take_back_free_point()
         sheet.add_bye(player, kinds[kind])
         return sheet.round
 
@@ -326,6 +330,7 @@ class EditedRound:
         )
 
     def add_bye(self, entry: Entry, kind: ByeKind, reasons: tuple[Reason, ...] = BY_HAND) -> None:
+        """``reasons``, if they are not the arbiter's, are those of the system."""
         proposed = self.proposed_byes.get((number_of(entry), kind))
         self.byes[entry.pk] = Bye.objects.create(
             round=self.round,
@@ -333,8 +338,15 @@ class EditedRound:
             kind=kind.value,
             edited_by_hand=proposed is None,
             half_points=self._worth(kind),
+            origin=ByeOrigin.ARBITER if proposed is None and reasons == BY_HAND else origin_when_paired(kind),
             reasons=proposals.reasons_to_json(proposed.reasons if proposed else reasons),
         )
+
+    def take_back_free_point(self) -> None:
+        """Whoever has the free point gives it up, and waits for a game."""
+        for bye in [b for b in self.byes.values() if b.kind == ByeKind.FREE_POINT.value]:
+            del self.byes[bye.entry_id]
+            bye.delete()
 
     def hand_over(self, bye: Bye | None, entry: Entry) -> None:
         """The free point goes to somebody else."""

@@ -18,6 +18,7 @@ from pairings.model import ByeKind
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.bye_origins import origin_when_paired
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label, snapshot
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
@@ -135,6 +136,8 @@ def _write_missed_rounds(stage: Stage, entry: Entry, rounds: list[Round], missed
         is_bye = missed_bye and round_ is rounds[-1]
         kind = ByeKind.REQUESTED if is_bye else ByeKind.NOT_ENTERED
         half_points = stage.requested_bye if is_bye else 0
-        Bye.objects.create(round=round_, entry=entry, kind=kind.value, half_points=half_points)
+        Bye.objects.create(
+            round=round_, entry=entry, kind=kind.value, half_points=half_points, origin=origin_when_paired(kind)
+        )
         missed[round_.number] = EngineBye(entry.number or 0, kind, half_points)
     return missed

@@ -28,6 +28,7 @@ from renju_tournaments.common.changes import values_of
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import report_words
+from renju_tournaments.events.bye_origins import origin_as_known
 from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import (
     Absence,
@@ -327,6 +328,7 @@ class _Writing:
                     entry=self.entries[bye.player],
                     kind=bye.kind.value,
                     half_points=bye.half_points,
+                    origin=origin_as_known(bye.kind, edited_by_hand=False, reasons=(), proposed=False) or "",
                 )
                 for played in self.state.rounds
                 for bye in (*played.byes, *left_out(self.state, played))

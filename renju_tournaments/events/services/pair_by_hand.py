@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from pairings.model import Reason
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.bye_origins import origin_when_paired
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.decisions import BY_HAND
 from renju_tournaments.events.models import Bye, Round, Stage
@@ -73,6 +74,7 @@ def _empty_draft(stage: Stage, reason: str) -> Round:
             entry=entry_of[bye.player],
             kind=bye.kind.value,
             half_points=bye.half_points,
+            origin=origin_when_paired(bye.kind),
             reasons=reasons_to_json((Reason.of("away", player=bye.player),)),
         )
         for bye in state.away

@@ -11,6 +11,7 @@ from pairings.model import Board, Bye, ByeKind, Proposal
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
+from renju_tournaments.events.naming import names_in
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.check_draft import number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import editing
@@ -47,6 +48,15 @@ def waiting_in(round_: Round) -> set[int]:
     waiting = {number_of(e) for e in read_sheet(round_.stage, round_).unpaired}
     if len(waiting) < 2:
         raise UserError(_("There are no two players without a game. Take out the players to be paired anew first."))
+    free = round_.byes.filter(kind=ByeKind.FREE_POINT.value).first()
+    if free is not None and len(waiting) % 2:
+        raise UserError(
+            _(
+                "An odd number of players waits, and the free point of the round is given: %(name)s has it. Take that "
+                "player out, to be paired with the others, or give one of those who wait an absence."
+            )
+            % {"name": names_in(round_.stage)[free.entry_id]}
+        )
     return waiting
 
 

@@ -17,6 +17,7 @@ from pairings.systems.olympic.codes import Code
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
+from renju_tournaments.events.bye_origins import origin_when_paired
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart, names_by_number, names_in
@@ -327,6 +328,7 @@ def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] 
             entry=entry_of[b.bye.player],
             kind=b.bye.kind.value,
             half_points=b.bye.half_points,
+            origin=origin_when_paired(b.bye.kind),
             reasons=proposals.reasons_to_json(b.reasons),
         )
         for b in proposal.byes

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from pairings.model import ByeKind, Reason, Result, Withdrawn
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import ByeOrigin, LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
+from renju_tournaments.events.naming import names_in
 from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
@@ -168,7 +169,13 @@ def _give_back_byes(stage: Stage, entry: Entry, last_round: int) -> list[int]:
     )
     rounds = sorted(lost.values_list("round__number", flat=True))
     gone = Reason.of("withdrawn", player=entry.number or 0)
-    lost.update(kind=ByeKind.WITHDRAWN.value, half_points=0, edited_by_hand=True, reasons=reasons_to_json((gone,)))
+    lost.update(
+        kind=ByeKind.WITHDRAWN.value,
+        half_points=0,
+        origin=ByeOrigin.SYSTEM,
+        edited_by_hand=True,
+        reasons=reasons_to_json((gone,)),
+    )
     return rounds
 
 
@@ -197,6 +204,15 @@ def _take_off(view: Outlook, game: Game, *, free: bool) -> dict[str, Any]:
                 _("%(name)s has had a point without a game before. Choose the loss without play instead.")
                 % {"name": entry_label(opponent)}
             )
+        if holder := round_.byes.filter(kind=ByeKind.FREE_POINT.value).first():
+            names = names_in(stage)
+            raise UserError(
+                _(
+                    "Round %(round)s has its free point already: %(holder)s. A round has one at most; choose something "
+                    "else for %(name)s."
+                )
+                % {"round": round_.number, "holder": names[holder.entry_id], "name": names[opponent.pk]}
+            )
     game.delete()
     away = Reason.of("withdrawn", player=view.entry.number or 0)
     _give_bye(round_, view.entry, ByeKind.WITHDRAWN, 0, away)
@@ -216,6 +232,7 @@ def _give_bye(round_: Round, entry: Entry, kind: ByeKind, half_points: int, reas
         entry=entry,
         kind=kind.value,
         half_points=half_points,
+        origin=ByeOrigin.ARBITER if kind is ByeKind.FREE_POINT else ByeOrigin.SYSTEM,
         reasons=reasons_to_json((reason,)),
         edited_by_hand=True,
     )
@@ -253,7 +270,9 @@ def _mark_absent(stage: Stage, entry: Entry) -> list[int]:
         if round_.pk in games or (bye and bye.kind != ByeKind.WITHDRAWN.value):
             continue
         Bye.objects.update_or_create(
-            round=round_, entry=entry, defaults={"kind": ByeKind.ABSENT.value, "half_points": 0}
+            round=round_,
+            entry=entry,
+            defaults={"kind": ByeKind.ABSENT.value, "half_points": 0, "origin": ByeOrigin.SYSTEM},
         )
         missed.append(round_.number)
     return missed

@@ -16,6 +16,8 @@ def free_in_words(bye: Bye) -> str:
     """Why somebody has no game in a round: the kind of bye; of who comes late, the round he enters in."""
     if bye.kind == ByeKind.NOT_ENTERED.value:
         return enters_in(bye.entry.first_round)
+    if bye.kind == ByeKind.FREE_POINT.value and bye.origin:
+        return _("%(kind)s, %(origin)s") % {"kind": bye.get_kind_display(), "origin": bye.get_origin_display()}
     return str(bye.get_kind_display())
 
 
