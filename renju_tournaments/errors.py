@@ -6,14 +6,17 @@ fault of ours.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+
+from renju_tournaments.troubles import Trouble, trouble_of
 
 
 class UserError(Exception):
@@ -75,12 +78,52 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None) -> 
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    title = _("Something broke on our side")
-    message = _("Nothing was changed by this click. Go back and try again; what was saved before is safe.")
+    """A fault of ours, or a trouble of the machine, which is named with what helps; as JSON for a page's script."""
+    trouble = trouble_of(sys.exc_info()[1])
+    status, title, message = _troubles()[trouble]
+    if trouble is not None and request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse({"message": message}, status=status)
     try:
-        return page(request, 500, title, message)
+        return page(request, status, title, message)
     except Exception:  # what broke breaks this page, too: the database cannot say who is logged in
-        return HttpResponse(render_to_string("error.html", {"title": title, "message": message}), status=500)
+        return HttpResponse(render_to_string("error.html", {"title": title, "message": message}), status=status)
+
+
+def _troubles() -> dict[Trouble | None, tuple[int, str, str]]:
+    """Status, title and what to do."""
+    return {
+        None: (
+            500,
+            _("Something broke on our side"),
+            _("Nothing was changed by this click. Go back and try again; what was saved before is safe."),
+        ),
+        Trouble.FULL: (
+            507,
+            _("The disk of the site is full"),
+            _(
+                "Nothing was saved by this click. What was saved before is safe and can be read. Whoever runs the site "
+                "has to make room on its disk; then go back and send it again."
+            ),
+        ),
+        Trouble.READ_ONLY: (
+            503,
+            _("The site cannot write"),
+            _(
+                "Nothing was saved by this click. What was saved before is safe. Whoever runs the site has to see to "
+                "it that its folder and its database can be written; then go back and send it again."
+            ),
+        ),
+        Trouble.BUSY: (
+            503,
+            _("Somebody else is writing"),
+            _("It took too long, so nothing was saved by this click. Wait a moment, then go back and send it again."),
+        ),
+        Trouble.GONE: (
+            503,
+            _("The database does not answer"),
+            _("Nothing was saved by this click. What was saved before is safe. Wait a moment and try again."),
+        ),
+    }
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

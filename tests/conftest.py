@@ -35,7 +35,7 @@ def django_db_modify_db_settings() -> Iterator[None]:
     """On SQLite a file, as in the hall: threads then meet at its real lock, not at a shared memory's."""
     database = settings.DATABASES["default"]
     folder = None
-    if database["ENGINE"].endswith("sqlite3"):
+    if database["ENGINE"].endswith("sqlite"):
         folder = tempfile.mkdtemp(prefix="renju-test-")
         name = str(Path(folder) / "db.sqlite3")
     else:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from renju_tournaments.common.sentences import Words, in_words
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import UnknownKind, words_of
+from renju_tournaments.troubles import Trouble
 
 BROKEN: Final = "broken"
 GIVEN_UP: Final = "given-up"
@@ -16,6 +17,10 @@ GIVEN_UP: Final = "given-up"
 _ANY_KIND: Final[Words] = {
     BROKEN: _("Something broke on our side while doing this. Nothing else was touched; try it again."),
     GIVEN_UP: _("This was started %(count)s times and never finished; it will not be tried again."),
+    Trouble.FULL.value: _("The disk of the site is full, so nothing was kept of this. Try again when it has room."),
+    Trouble.READ_ONLY.value: _("The site cannot write its files, so nothing was kept of this. Tell who runs it."),
+    Trouble.BUSY.value: _("Somebody else was writing for too long, so nothing was kept of this. Try it again."),
+    Trouble.GONE.value: _("The database did not answer, so nothing was kept of this. Try it again."),
     **UnknownKind.words,
 }
 

@@ -75,9 +75,9 @@ const queue = new Queue(
       announce(sentence);
       summary();
     },
-    unsaved(job, status) {
+    unsaved(job, status, data) {
       byGame.get(job.game)?.say("unsaved", words.notSaved, [{ label: words.retry, role: "retry", act: () => queue.retry() }]);
-      notice(status === 401 || status === 403 ? words.loggedOut : words.offline, "offline");
+      notice(status === 401 || status === 403 ? words.loggedOut : data?.message || words.offline, "offline");
       summary();
     },
     dropped(job) {

@@ -135,3 +135,31 @@ def test_a_job_asked_for_while_no_message_could_be_sent_is_found_by_the_worker(s
         worker.wait_until(lambda: site.job(number)["state"] == "done", "done job")
     row = site.job(number)
     assert (row["progress"], row["total"], row["attempts"]) == (10, 10, 1)
+
+
+ON_A_FULL_DISK = """
+import django, resource
+django.setup()
+from io import BytesIO
+from django.test import Client
+from renju_tournaments.accounts.services.people import add_person
+person, password = add_person("anna", actor=None, owner=True)
+inside, anybody = Client(raise_request_exception=False), Client(raise_request_exception=False)
+inside.force_login(person)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # no file takes a byte more, as on a full disk
+for address in ("/", "/accounts/log-in/"):
+    print(address, anybody.get(address).status_code)
+print("desk", inside.get("/desk/").status_code)
+answer = anybody.post("/accounts/log-in/", {"username": "anna", "password": password})
+print("log-in", answer.status_code, "The disk of the site is full" in answer.text)
+answer = inside.post("/accounts/name/", {"first_name": "Anna", "last_name": "Kask"})
+print("name", answer.status_code, "The disk of the site is full" in answer.text)
+answer = inside.post("/desk/new/archive/", {"file": BytesIO(b"x" * 3_000_000)})
+print("upload", answer.status_code, "The disk of the site is full" in answer.text)
+"""
+
+
+def test_on_a_full_disk_pages_are_read_and_nothing_is_said_to_be_saved(site: Site) -> None:
+    """Not even the file by which SQLite shares its log can be made."""
+    said = site.python("-c", ON_A_FULL_DISK).stdout.splitlines()
+    assert said == ["/ 200", "/accounts/log-in/ 200", "desk 200", "log-in 507 True", "name 507 True", "upload 507 True"]

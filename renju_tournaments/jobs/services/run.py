@@ -23,6 +23,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.registry import JobResult, kind_of
 from renju_tournaments.jobs.wording import BROKEN, GIVEN_UP
+from renju_tournaments.troubles import trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -77,9 +78,10 @@ def run(job_id: int) -> bool:
             _finish(job, JobState.FAILED, result={"code": refusal.code, "facts": refusal.facts})
         except UserError as error:
             _finish(job, JobState.FAILED, error=str(error))
-        except Exception:
+        except Exception as fault:
             log.exception("%s failed.", job)
-            _finish(job, JobState.FAILED, result={"code": BROKEN})
+            trouble = trouble_of(fault)
+            _finish(job, JobState.FAILED, result={"code": trouble.value if trouble else BROKEN})
     return True
 
 

@@ -98,7 +98,7 @@ export class Queue {
 
   settle(job, { status, data }) {
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) {
-      this.wait(job, status);
+      this.wait(job, status, data);
       return;
     }
     this.failures = 0;
@@ -120,11 +120,11 @@ export class Queue {
     this.run();
   }
 
-  wait(job, status) {
+  wait(job, status, data) {
     this.failures += 1;
     const seconds = Math.min(LONGEST_WAIT, 1000 * 2 ** (this.failures - 1));
     this.timer = setTimeout(() => this.retry(), seconds);
-    for (const each of this.jobs) this.on.unsaved(each, status);
+    for (const each of this.jobs) this.on.unsaved(each, status, data);
   }
 
   keep() {

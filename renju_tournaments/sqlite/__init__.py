@@ -1,0 +1,1 @@
+"""Django's SQLite, which can still be read when the disk is full."""
