@@ -131,11 +131,16 @@ _SYSTEM_WORDS: Final[Mapping[str, System]] = {
 """What names a system in a type, without hyphens and blanks; the first that is found."""
 
 
-def system_of(type_text: str) -> tuple[System, int]:
-    """The system nearest to a type in codes or in words, and the cycles. A Swiss unless it says otherwise."""
+def system_of(type_text: str) -> System | None:
+    """The system a type names, in codes or in words; None for a Swiss that is not said to be one of ours, and for
+    whatever else is not known here."""
     text = type_text.upper().replace("-", "").replace(" ", "").replace("_", "")
-    system = next((system for word, system in _SYSTEM_WORDS.items() if word in text), System.REGULATED_SWISS)
-    return system, 2 if system is System.ROUND_ROBIN and "DOUBLE" in text else 1
+    return next((system for word, system in _SYSTEM_WORDS.items() if word in text), None)
+
+
+def is_double(type_text: str) -> bool:
+    """Does a type say that everybody meets everybody twice?"""
+    return "DOUBLE" in type_text.upper()
 
 
 _THEIRS: Final[Mapping[str, str]] = {

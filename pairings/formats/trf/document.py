@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from pairings.formats.trf.codes import is_known_tiebreak
+from pairings.formats.trf.notes import Note
 from pairings.lots import coin
 from pairings.model import Round, Side, StageRules, State
 from pairings.standings import standings
@@ -98,6 +99,11 @@ class Document:
     """What the program that wrote the file keeps in it for itself: words, each with a text that is not looked at."""
     rounds_stated: bool = field(default=True, compare=False)
     """Is it known how many rounds are planned? If not, ``rules`` have as many as were paired."""
+    system_stated: bool = field(default=True, compare=False)
+    """Is it known by which system the rounds are paired? If not, ``rules`` name the regulated Swiss, and whoever asks
+    for more than the table has to be told."""
+    notes: tuple[Note, ...] = field(default=(), compare=False)
+    """What was read otherwise than it stands, and what was taken for granted."""
     edition: Edition = field(default=Edition.TRF26, compare=False)
     source: str = field(default="", compare=False, repr=False)
     """The text this was read from. What is not understood in it, and how it was laid out, is written back."""

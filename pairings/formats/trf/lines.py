@@ -33,6 +33,9 @@ COLUMNS: Final = {
 _EDGES: Final = (0, 9, 10, 14, 48, 53, 57, 69, 80, 85, FIRST_BLOCK - 2)
 _GAPS: Final = (3, 8, 13, 47, 52, 56, 68, 79, 84)
 
+_BIRTH: Final = re.compile(r"[^\s]*")
+_BLOCK: Final = re.compile(r"\s\s[\s0-9]{4}\s.\s.")
+
 OURS: Final = "### renju "
 """Begins a line of our own: a comment to everybody else."""
 
@@ -98,12 +101,12 @@ def split(text: str) -> list[str]:
 
 def key_of(line: str) -> Key | None:
     """What a line is about; None for one that is only kept."""
-    code = line[:3]
+    code = line[:3].upper()
     if line.startswith(OURS):
         words = line[len(OURS) :].split()
         return ("renju " + words[0], 0) if words else None
     if code == "001":
-        digits = line[NUMBER].strip()
+        digits = untabbed(line)[NUMBER].strip()
         return ("player", int(digits)) if is_number(digits) else None
     if code == "240":
         digits = line[6:9].strip()
@@ -133,7 +136,7 @@ def half_points(text: str, line: int, field: str = "points") -> int | None:
     text = text.strip()
     if not text:
         return None
-    found = re.fullmatch(r"([0-9]{0,5})(?:[.,]([05])0*)?", text)
+    found = re.fullmatch(r"([0-9]{0,5})(?:[.,]([05]?)0*)?", text)
     if not found or not (found[1] or found[2]):
         raise TrfError(line, "bad_points", field=field, text=text)
     return 2 * int(found[1] or 0) + (1 if found[2] == "5" else 0)
@@ -144,8 +147,17 @@ def points_text(half: int) -> str:
     return f"{half // 2}.{5 * (half % 2)}"
 
 
+def untabbed(line: str) -> str:
+    """A player's line with the blanks that an editor put tabs for; as it stands where a tab is as wide as a blank."""
+    if "\t" not in line or _is_in_place(line):
+        return line
+    wide = line.expandtabs()
+    return wide if _is_in_place(wide) else line
+
+
 def aligned(line: str) -> str:
-    """A player's line with its columns counted in characters, also if its writer counted bytes."""
+    """A player's line with its columns counted in characters, also if its writer counted bytes, or left tabs in it."""
+    line = untabbed(line)
     if line.isascii() or _fits(line):
         return line
     data = line.encode(errors="surrogateescape")
@@ -162,6 +174,17 @@ def first_gap_filled(line: str) -> int | None:
 def _fits(line: str) -> bool:
     numbers = (line[COLUMNS[field]].strip() for field in ("rating", "rank"))
     return first_gap_filled(line) is None and all(not text or is_number(text) for text in numbers)
+
+
+def _is_in_place(line: str) -> bool:
+    """Does every column hold what belongs there, the blocks of the rounds too?"""
+    blocks = line[FIRST_BLOCK - 2 :].rstrip()
+    return (
+        _fits(line)
+        and is_number(line[NUMBER].strip())
+        and _BIRTH.fullmatch(line[COLUMNS["birth"]].strip()) is not None
+        and all(_BLOCK.fullmatch(blocks[i : i + BLOCK].ljust(BLOCK)) for i in range(0, len(blocks), BLOCK))
+    )
 
 
 def pieces(line: str) -> list[str]:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pairings.formats.trf import directives, lines, settings
-from pairings.formats.trf.codes import PLAIN, RESULTS, ByeWorth, Cell, bye_of, system_of, tiebreak_from_file
+from pairings.formats.trf import assumed, cells, directives, lines, settings
+from pairings.formats.trf.codes import (
+    ByeWorth,
+    bye_of,
+    is_double,
+    system_of,
+    tiebreak_from_file,
+)
 from pairings.formats.trf.document import FOR_EVER, Document, Edition, Entry, Prohibition, forbidden_in
 from pairings.formats.trf.errors import TrfError
 from pairings.formats.trf.lines import Key, half_points, whole
+from pairings.formats.trf.notes import Remarks
 from pairings.formats.trf.rounds import (
     Column,
     Placed,
@@ -21,8 +29,21 @@ from pairings.formats.trf.rounds import (
     in_table_order,
     in_usual_order,
     paired_columns,
+    without_colours,
 )
-from pairings.model import DRAW, LOSS, WIN, Bye, ByeKind, Player, Round, Side, StageRules, State
+from pairings.model import (
+    DRAW,
+    LOSS,
+    WIN,
+    Bye,
+    ByeKind,
+    Player,
+    Round,
+    Side,
+    StageRules,
+    State,
+    System,
+)
 
 _SCORE: Final = re.compile(r"([A-Za-z]+)\s*=?\s*([0-9]+(?:[.,][0-9]+)?)")
 _NEW_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250"})
@@ -47,10 +68,13 @@ class Line(NamedTuple):
 
 
 def read(data: bytes, *, encoding: str = "utf-8") -> Document:
-    """The document of a file's bytes. UTF-8, with or without a byte-order mark, unless another encoding is declared.
+    """The document of a file's bytes. UTF-8, with or without a byte-order mark, unless another encoding is declared;
+    UTF-16 declares itself by its mark.
 
     Raises TrfError.
     """
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encoding = "utf-16"
     try:
         text = data.decode("utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding)
     except LookupError:
@@ -82,13 +106,16 @@ class _Reading:
                 self._refuse_player_line(number, content)
             if key is not None:
                 self.by_key.setdefault(key, []).append(Line(number, content))
-            if content[:3] in _NEW_RECORDS:
+            if content[:3].upper() in _NEW_RECORDS:
                 self.edition = Edition.TRF26
         self.players: dict[int, Player] = {}
         self.entries: dict[int, Entry] = {}
         self.cells: dict[int, dict[int, Placed]] = {}
         """By round, then by player."""
         self.worth = ByeWorth()
+        self.remarks = Remarks()
+        self.system_stated = True
+        self.free_point_stated = False
 
     def document(self) -> Document:
         for key, found in self.by_key.items():
@@ -109,9 +136,12 @@ class _Reading:
             self._take_off(away, rounds)
         later = tuple(self._later(paired + 1, own))
         prohibitions = tuple(self._prohibitions())
-        rounds_stated = bool(self._find("rounds"))
+        rounds_stated = any(self._rounds_in(line) for line in self._find("rounds"))
         if not rounds_stated:
             rules = replace(rules, rounds=max(1, paired))
+        assumed.remark_on_rounds(rules, len(rounds), rounds_stated, self.remarks)
+        if not self.free_point_stated and not self._is_ours():
+            assumed.remark_on_free_point(rounds, self.remarks)
         more = dict(self._state_fields())
         forbidden = forbidden_in(prohibitions, paired + 1)
         state = State(tuple(self.players.values()), rounds, away, forbidden, **more)
@@ -129,6 +159,8 @@ class _Reading:
             by_hand=own.by_hand,
             desk=tuple(own.desk),
             rounds_stated=rounds_stated,
+            system_stated=self.system_stated,
+            notes=self.remarks.notes,
             edition=self.edition,
             source=self.text,
             **{topic: self._text(topic) for topic in lines.TEXTS},
@@ -155,18 +187,20 @@ class _Reading:
         if player == 0:
             raise TrfError(found[0].number, "number_missing")
         number, text = found[0].number, lines.aligned(found[0].text)
+        if lines.untabbed(found[0].text) != found[0].text:
+            self.remarks.add("tabs", number)
         if column := lines.first_gap_filled(text):
             raise TrfError(number, "not_aligned", column=column)
         field = {name: text[columns].strip() for name, columns in lines.COLUMNS.items()}
         self.players[player] = Player(
             player,
-            rating=whole(field["rating"], number, "the rating") or None,
+            rating=cells.figure(field["rating"], number, "the rating", self.remarks),
             federation=field["federation"],
         )
         self.entries[player] = Entry(
             player,
-            points=half_points(field["points"], number),
-            rank=whole(field["rank"], number, "the rank") or None,
+            points=cells.points(field["points"], number, self.remarks),
+            rank=cells.figure(field["rank"], number, "the rank", self.remarks),
             name=field["name"],
             sex=field["sex"],
             title=field["title"],
@@ -178,23 +212,9 @@ class _Reading:
             raise TrfError(number, "too_many_rounds", most=lines.MOST_ROUNDS)
         for round_number, start in enumerate(blocks, start=1):
             block = text[start : start + 8].ljust(8)
-            if block.strip():
-                cell = self._cell(block, number, round_number)
+            cell = cells.cell_of(block, number, round_number, self.remarks) if block.strip() else None
+            if cell is not None:
                 self.cells.setdefault(round_number, {})[player] = Placed(cell, number)
-
-    def _cell(self, block: str, line: int, round_number: int) -> Cell:
-        opponent = whole(block[:4], line, f"the opponent of round {round_number}", 9999) or None
-        colour, code = block[5].lower(), block[7].upper()
-        if block[4].strip() or block[6].strip():
-            raise TrfError(line, "bad_record", text=block.strip())
-        if colour not in "wb- ":
-            raise TrfError(line, "bad_colour", round=round_number, text=colour)
-        known = {letter for pair in RESULTS for letter in pair} | PLAIN.keys()
-        if opponent is not None and code not in known:
-            raise TrfError(line, "bad_result", round=round_number, text=code)
-        if opponent is None and bye_of(0, code, self.worth) is None:
-            raise TrfError(line, "result_without_opponent", round=round_number, text=code)
-        return Cell(opponent, "-" if colour == " " else colour, code)
 
     # Headers and rules
 
@@ -206,24 +226,45 @@ class _Reading:
         return found[0].text[4:].strip() if found else ""
 
     def _rules(self) -> StageRules:
-        system, cycles = system_of(self._text("type") or self._text("kind"))
+        kind = self._text("type") or self._text("kind")
+        system = system_of(kind)
         for line in self._find("renju system"):
             system = settings.system_named(line.text[len(lines.OURS) :].partition(" ")[2].strip(), line.number)
-        rules = StageRules(system, rounds=1, cycles=cycles)
+        if system is None:
+            self.system_stated = False
+            if self._text("type"):
+                self.remarks.add("system_unknown", self._find("type")[0].number, text=kind)
+            else:
+                self.remarks.add("system_unstated")
+        rules = StageRules(system or System.REGULATED_SWISS, rounds=1)
+        if system is System.ROUND_ROBIN and is_double(kind):
+            rules = replace(rules, cycles=2)
+        said: int | None = None
         for line in self._find("rounds"):
-            rounds = whole(line.text[3:], line.number, "the number of rounds", lines.MOST_ROUNDS)
-            rules = replace(rules, rounds=rounds or 1)
+            rounds = self._rounds_in(line)
+            if said and rounds and rounds != said:
+                self.remarks.add("said_twice", line.number, field="the number of rounds", before=said, text=rounds)
+            said = rounds or said
+            rules = replace(rules, rounds=said or 1)
         for line in self._find("scores"):
             self._scores(line)
         rules = replace(rules, free_point=self.worth.free_point, requested_bye=self.worth.half)
         rules = replace(rules, tiebreaks=self._tiebreaks())
         for line in self._find("renju rules"):
             rules = settings.with_words(rules, line.text[len(lines.OURS) :].split()[1:], line.number)
-        return rules
+        return rules if self._is_ours() else assumed.with_cycles(rules, len(self.players), self.remarks)
+
+    def _is_ours(self) -> bool:
+        """Was the file written by this program, which leaves out what is usual?"""
+        return bool(self._find("renju system"))
+
+    @staticmethod
+    def _rounds_in(line: Line) -> int | None:
+        return whole(line.text[3:], line.number, "the number of rounds", lines.MOST_ROUNDS)
 
     def _scores(self, line: Line) -> None:
         """What results and byes are worth. Only what differs from 1, a half and 0 for games cannot be understood."""
-        text = line.text if line.text.startswith("BB") else line.text[3:]
+        text = line.text if line.text.upper().startswith("BB") else line.text[3:]
         for code, points in _SCORE.findall(text):
             worth = half_points(points, line.number, f"the worth of {code}")
             code = code.upper()
@@ -233,6 +274,7 @@ class _Reading:
                 if worth > WIN:
                     raise TrfError(line.number, "too_many_points", points=points)
                 self.worth = replace(self.worth, **{_BYE_WORTH[code]: worth})
+                self.free_point_stated |= _BYE_WORTH[code] == "free_point"
 
     def _tiebreaks(self) -> tuple[str, ...]:
         found = self._find("tiebreaks")
@@ -267,6 +309,8 @@ class _Reading:
             self._add_bye_records(byes, column, number)
             byes = own.byes_of(number, byes, column)
             games = in_table_order(games_in(column, number, points.get(number, {})), scores)
+            if bare := without_colours(column):
+                self.remarks.add("no_colours", round=number, count=bare)
             played = Round(
                 number, own.games_of(number, games), own.in_order(("byes", number), in_usual_order(byes), _who)
             )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairings.formats.trf.codes import BY_POINTS, PLAIN, RESULTS, ByeWorth, Cell, bye_of
 from pairings.formats.trf.errors import TrfError
 from pairings.model import Bye, ByeKind, Game, Round, Side
+
+_FORFEITS: Final = frozenset("+-")
+"""Letters of a game that was not played, in which nobody has a colour."""
 
 
 class Placed(NamedTuple):
@@ -59,6 +62,19 @@ def games_in(column: Column, number: int, points: Mapping[int, int]) -> list[Gam
         if player < cell.opponent:
             games.append(_game(player, cell, other.cell, number, points, max(line, other.line)))
     return games
+
+
+def without_colours(column: Column) -> int:
+    """Of how many games that were not won without play a column does not say who started."""
+    bare = [p.cell for p in column.values() if p.cell.opponent is not None and p.cell.colour == "-"]
+    return (
+        sum(
+            1
+            for cell in bare
+            if cell.code not in _FORFEITS and (other := column.get(cell.opponent or 0)) and other.cell.colour == "-"
+        )
+        // 2
+    )
 
 
 def _game(player: int, cell: Cell, other: Cell, number: int, points: Mapping[int, int], line: int) -> Game:

@@ -33,6 +33,8 @@ from pairings.model import DRAW, WIN, Bye, Player, Round, Side
 END: Final = "\r\n"
 Blocks = dict[Key, list[str]]
 """Lines by what they are about, in the order of a file of ours."""
+_SYSTEM: Final = frozenset({("type", 0), ("renju system", 0)})
+"""What is not to be taken for known from a file that does not say how it is paired."""
 _LETTERS_299: Final = {0: "L", DRAW: "D", WIN: "W"}
 
 
@@ -74,7 +76,10 @@ def _ways(document: Document, wanted: Edition) -> Iterator[tuple[Blocks, list[st
         kept, read = lines.split(document.source), parse(document.source)
         if wanted is document.edition:
             gone = {("away", 0)} if read.state.away != document.state.away else set()
-            yield _Blocks(read, wanted).blocks, kept, gone
+            before = _Blocks(read, wanted).blocks
+            if document.system_stated and not read.system_stated:
+                before = {key: block for key, block in before.items() if key not in _SYSTEM}
+            yield before, kept, gone
         yield {}, kept, {key for line in kept if (key := lines.key_of(line)) is not None}
     yield {}, [], ()
 

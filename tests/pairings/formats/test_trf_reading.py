@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairings.formats.trf import Prohibition, TrfError, parse, read
+from pairings.formats.trf import Prohibition, TrfError, compose, parse, read
 from pairings.lots import coin
 from pairings.model import Bye, ByeKind, Game, Result, Round, Side, System
 
@@ -156,6 +156,142 @@ def test_the_columns_of_scores_in_162() -> None:
 def test_299_gives_a_player_other_points() -> None:
     document = parse(file(player(1, "   2 w 1"), player(2, "   1 b 0"), "299 L         0.5    1    2"))
     assert document.state.rounds[0].games[0].result is Result.ONE_HALF
+
+
+# ---- what other programs write otherwise, and what nobody says ------------------------------------------------------
+
+
+def remarks(*lines: str) -> list[tuple[str, tuple[int, ...]]]:
+    """The sentences and lines of what is remarked upon, but for the system, of which these files say nothing."""
+    return [(note.sentence, note.lines) for note in parse(file(*lines)).notes if "system" not in note.reason.code]
+
+
+@pytest.mark.parametrize("stated", ["XXR 3", "142 3"])
+def test_a_star_without_an_opponent_says_nothing(stated: str) -> None:
+    """Round 2 of three is to be paired; some programs write a star for everybody already."""
+    starred = player(1, "   2 w 1", "0000 - *"), player(2, "   1 b 0", "0000 - *"), player(3, "0000 - U")
+    read_so, plain = parse(file(stated, "BBU 1.0", *starred)), parse(file(stated, "BBU 1.0", *FOUR_BUT_ONE))
+    assert (read_so.state, read_so.rules) == (plain.state, plain.rules)
+    said = "round 2: “0000 - *” without an opponent says nothing of the player; it is read as a blank"
+    assert remarks(stated, "BBU 1.0", *starred) == [(said, (3, 4))]
+    assert remarks(stated, "BBU 1.0", *FOUR_BUT_ONE) == []
+
+
+FOUR_BUT_ONE = player(1, "   2 w 1"), player(2, "   1 b 0"), player(3, "0000 - U")
+
+
+def test_a_star_stays_in_the_file_until_the_round_is_paired() -> None:
+    text = file("XXR 3", player(1, "   2 w 1", "0000 - *"), player(2, "   1 b 0", "0000 - *"))
+    document = parse(text)
+    assert compose(document) == text
+    paired = parse(compose(document.with_round(Round(2, (Game(1, 2, 1, Result.PENDING),)))))
+    assert paired.state.rounds[1].games == (Game(1, 2, 1),)
+
+
+@pytest.mark.parametrize(
+    ("block", "bye"),
+    [
+        ("0000 - 0", Bye(1, ByeKind.ABSENT, 0)),
+        ("0000 - L", Bye(1, ByeKind.ABSENT, 0)),
+        ("0000 - D", Bye(1, ByeKind.REQUESTED, 1)),
+        ("0000 - ½", Bye(1, ByeKind.REQUESTED, 1)),
+        ("0000 – z", Bye(1, ByeKind.ABSENT, 0)),
+        ("   0 -  ", Bye(1, ByeKind.ABSENT, 0)),
+    ],
+)
+def test_a_bye_that_can_mean_one_thing_only(block: str, bye: Bye) -> None:
+    (first, *_) = parse(file("XXR 2", player(1, block), player(2, "   3 w 1"), player(3, "   2 b 0"))).state.rounds
+    assert first.byes == (bye,)
+
+
+def test_letters_of_a_cross_table_are_read_and_named() -> None:
+    lines = player(1, "   2 w ½"), player(2, "   1 b ="), player(3, "   4 W +"), player(4, "   3 B −")
+    results = {game.first: game.result for game in parse(file("XXR 2", *lines)).state.rounds[0].games}
+    assert results == {1: Result.DRAW, 3: Result.FIRST_BY_FORFEIT}
+    assert remarks("XXR 2", *lines) == [
+        ("round 1: “½” is read as “=”", (2,)),
+        ("round 1: “−” is read as “-”", (5,)),
+    ]
+
+
+@pytest.mark.parametrize("nothing", ["-", "----", "?"])
+def test_dashes_for_a_number_are_none(nothing: str) -> None:
+    lines = player(1, "   2 w 1", rating=nothing, points=nothing, rank=nothing), player(2, "   1 b 0")
+    document = parse(file("XXR 2", *lines))
+    assert (document.state.by_number[1].rating, document.entries[0].points, document.entries[0].rank) == (None,) * 3
+    assert [said for said, _ in remarks("XXR 2", *lines)] == [
+        f"{field} is not a number (“{nothing}”), and is left out" for field in ("the rating", "points", "the rank")
+    ]
+
+
+@pytest.mark.parametrize(("text", "half"), [("4", 8), ("4.", 8), ("4,5", 9), (".5", 1), ("4.50", 9)])
+def test_points_with_and_without_decimals(text: str, half: int) -> None:
+    assert parse(file(player(1, points=text), player(2))).entries[0].points == half
+
+
+def test_tabs_are_the_blanks_an_editor_put_them_for() -> None:
+    plain = player(1, "   2 w 1", rating="2100", points="1.0", rank="1"), player(2, "   1 b 0")
+    tabbed = f"{plain[0][:24]}\t\t\t{plain[0][48:]}"
+    assert not plain[0][24:48].strip()
+    assert parse(file("XXR 2", tabbed, plain[1])) == parse(file("XXR 2", *plain))
+    assert remarks("XXR 2", tabbed, plain[1]) == [
+        ("the line has tabs; they are read as the blanks they stand for", (2,))
+    ]
+
+
+def test_records_in_small_letters_and_a_file_in_utf_16() -> None:
+    lines = file("xxr 7", "012 Кубок", *FOUR)
+    assert parse(lines).rules.rounds == 7
+    assert read(lines.encode("utf-16")) == parse(lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["XXR 9", "142 7", *FOUR_BUT_ONE], "the number of rounds is stated before as another (9); 7 counts"),
+        (["BBU 1.0", *FOUR_BUT_ONE], "the number of rounds is not stated; as many as were paired are taken: 1"),
+        (
+            ["XXR 0", "BBU 1.0", *FOUR_BUT_ONE],
+            "the number of rounds is not stated; as many as were paired are taken: 1",
+        ),
+        (["XXR 1", *FOUR, "BBU 1.0"], "more rounds were paired (2) than are stated (1)"),
+        (["XXR 9", *FOUR_BUT_ONE], "what the free point is worth is not stated; it is taken for 1"),
+        (
+            ["XXR 9", player(1, "   2 - 1"), player(2, "   1 - 0")],
+            "round 1: in 1 of the games nobody is said to start; the smaller number is taken",
+        ),
+        (
+            ["XXR 6", "092 Individual: Round-Robin", *(player(n) for n in range(1, 5))],
+            "how often two meet is not stated; 6 rounds of 4 players are 2 cycles",
+        ),
+    ],
+)
+def test_what_is_taken_for_granted_is_said(lines: list[str], said: str) -> None:
+    assert said in [sentence for sentence, _ in remarks(*lines)]
+
+
+def test_a_round_robin_goes_through_its_table_as_often_as_its_rounds_say() -> None:
+    four = [player(n) for n in range(1, 5)]
+    for rounds, cycles in (("3", 1), ("6", 2), ("9", 3), ("7", 1)):
+        rules = parse(file(f"XXR {rounds}", "092 Individual: Round-Robin", *four)).rules
+        assert (rules.system, rules.cycles) == (System.ROUND_ROBIN, cycles)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("012 Open", ["the file does not say by which system it is paired"]),
+        ("092 Individual: Swiss-System", ["the file does not say by which system it is paired"]),
+        ("192 FIDE_BURSTEIN", ["“FIDE_BURSTEIN” does not name a system of this program"]),
+        ("192 FIDE_DUTCH_2026", []),
+        ("092 Swiss Dutch", []),
+        ("### renju system regulated-swiss", []),
+    ],
+)
+def test_which_swiss_it_is_nobody_guesses(line: str, said: list[str]) -> None:
+    document = parse(file("XXR 5", "BBU 1.0", line, *FOUR))
+    assert [note.sentence for note in document.notes] == said
+    assert document.system_stated is (not said)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,37 @@
+"""What a report file does not say and is taken for granted, where it matters: said aloud, never in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pairings.formats.trf.notes import Remarks
+from pairings.formats.trf.settings import MOST_CYCLES
+from pairings.model import ByeKind, Round, StageRules, System
+from pairings.systems import round_robin
+
+
+def with_cycles(rules: StageRules, players: int, remarks: Remarks) -> StageRules:
+    """A round-robin that is planned for several times the rounds of its table goes through it so often, where nobody
+    says how often."""
+    needed = round_robin.rounds_needed(players)
+    if rules.system is not System.ROUND_ROBIN or rules.cycles > 1 or not needed:
+        return rules
+    cycles, rest = divmod(rules.rounds, needed)
+    if rest or not 1 < cycles <= MOST_CYCLES:
+        return rules
+    remarks.add("cycles_by_rounds", rounds=rules.rounds, count=players, cycles=cycles)
+    return replace(rules, cycles=cycles)
+
+
+def remark_on_rounds(rules: StageRules, paired: int, stated: bool, remarks: Remarks) -> None:
+    """In the last round more is allowed than before, so that it matters which one it is."""
+    if paired and not stated and not rules.system.is_open_ended:
+        remarks.add("rounds_unstated", rounds=rules.rounds)
+    elif stated and paired > rules.rounds:
+        remarks.add("rounds_exceeded", rounds=rules.rounds, paired=paired)
+
+
+def remark_on_free_point(rounds: Iterable[Round], remarks: Remarks) -> None:
+    if any(bye.kind is ByeKind.FREE_POINT for played in rounds for bye in played.byes):
+        remarks.add("free_point_unstated")
