@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="python -m pairings",
         description="Pairs, ranks and checks events in report files (TRF16 and TRF26).",
-        epilog="Exit codes: 0 done, 1 no pairing, 2 usage, 3 bad file.",
+        epilog=_CODES,
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     pair = commands.add_parser("pair", help="pair the next round", description=_PAIR)
@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
     table.add_argument("--tiebreaks", type=_tiebreaks, metavar="BH,SB,…", help="instead of those of the file")
     table.add_argument("--after", type=_count, metavar="ROUND", help="the table as it was after a round")
 
-    check = commands.add_parser("check", help="compare an event with the rules")
+    check = commands.add_parser("check", help="compare an event with the rules", description=_CHECK, epilog=_CODES)
     _file(check)
     _system(check)
     _seed(check)
@@ -80,6 +80,13 @@ def parser() -> argparse.ArgumentParser:
 
 _PAIR: Final = (
     "Prints the number of lines, then a line a table: who starts and the opponent; a free point as the number and 0."
+)
+_CHECK: Final = (
+    "Pairs every round again, and prints what departs from the rules. Where the file does not say by which system it "
+    "is paired, name it with --system; otherwise only that is checked which no Swiss allows."
+)
+_CODES: Final = (
+    "Exit codes: 0 done, 1 no pairing, or check found errors (warnings and notes are none), 2 usage, 3 bad file."
 )
 _SHARES: Final = {
     "draws": "of all games played (0 to 1)",

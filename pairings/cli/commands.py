@@ -9,11 +9,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Final
 
 from pairings import systems
 from pairings.cli import arguments, english
+from pairings.cli.arguments import SYSTEMS
+from pairings.cli.files import (
+    BAD_FILE,
+    DONE,
+    ERRORS_FOUND,
+    NO_PAIRING,
+    USAGE,
+    Refused,
+    assumed_for_pairing,
+    passed_over,
+    read,
+    read_and_remark,
+    say,
+    write,
+)
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
@@ -42,31 +56,8 @@ from pairings.standings import (
 )
 from pairings.verify import Finding, Known, Severity, Stated, agreeing_rounds, verify
 
-DONE: Final = 0
-NO_PAIRING: Final = 1
-USAGE: Final = 2
-BAD_FILE: Final = 3
-
 NAME: Final = 2
 """The column of names in a table, which begins at the left."""
-
-_UNUSED: Final = {
-    "250": "virtual points (acceleration) are",
-    "XXA": "virtual points (acceleration) are",
-    "013": "teams are",
-    "310": "teams are",
-    "320": "teams are",
-    "330": "teams are",
-}
-
-
-class Refused(Exception):
-    """The command cannot be carried out: the exit code, and what to say."""
-
-    def __init__(self, code: int, *said: str) -> None:
-        self.code = code
-        self.said = said
-        super().__init__("; ".join(said))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,7 +78,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def pair(args: argparse.Namespace) -> Iterator[str]:
     """The next round: the number of lines, a line a table, and the reasons if they are asked for."""
-    document, rules = _read(args)
+    document, rules = read_and_remark(args)
+    say(args.file, assumed_for_pairing(args, document, rules))
     if args.rounds is not None:
         document, rules = replace(document, rounds_stated=True), replace(rules, rounds=args.rounds)
     _refuse_past_the_end(args.file, document, rules)
@@ -104,7 +96,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
     if args.output is not None:
         known = replace(document, rules=rules, seed=seed if args.seed is not None else document.seed)
-        _write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
+        write(args.output, known.with_round(_renumbered_round(_round(proposal), number_at)), known.edition)
     free = [p.bye.player for p in proposal.byes if p.bye.kind is ByeKind.FREE_POINT]
     yield str(len(proposal.boards) + len(free))
     for board in proposal.boards:
@@ -128,13 +120,18 @@ def _refuse_past_the_end(file: str, document: trf.Document, rules: StageRules) -
 
 def table(args: argparse.Namespace) -> Iterator[str]:
     """The table, a line a player."""
-    document, rules = _read(args)
+    document, rules = read_and_remark(args)
     last = document.state.next_round - 1
     if args.after is not None and args.after > last:
         raise Refused(USAGE, f"{args.file}: there is no round {args.after}; the last one paired is round {last}")
     asked: dict[str, str] = args.tiebreaks or {}
     codes = tuple(asked) or tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     rules = replace(rules, tiebreaks=codes or default_tiebreaks(rules.system))
+    if not codes and rules.tiebreaks:
+        named = ", ".join(rules.tiebreaks)
+        say(args.file, [f"no coefficient is named that can be computed; the usual ones are taken: {named}"])
+    elif not asked:
+        say(args.file, passed_over(document))
     seed = document.seed if args.seed is None else args.seed
     found = standings(document.state, rules=rules, after_round=args.after, seed=seed, play_off=document.play_off)
     yield from _columns(_rows(found, document, asked))
@@ -144,9 +141,9 @@ def table(args: argparse.Namespace) -> Iterator[str]:
 
 
 def check(args: argparse.Namespace) -> Iterator[str]:
-    """What departs from the rules, a line each, and the rounds that agree with them. Places are compared if all
-    coefficients the file names are known."""
-    document, rules = _read(args)
+    """What was taken for granted, what departs from the rules, a line each, and the rounds that agree with them. Places
+    are compared if all coefficients the file names are known. Ends with ERRORS_FOUND where there are errors."""
+    document, rules, remarks = read(args)
     seed = args.seed if args.seed is not None else document.seed
     if seed is None and document.first_colour is not None:
         seed = document.lot_seed
@@ -154,15 +151,34 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     ranked = codes if codes == rules.tiebreaks else ()
     rules = replace(rules, tiebreaks=codes)
     stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
-    findings = verify(document.state, rules, seed, stated=stated, play_off=document.play_off, known=_known(document))
+    if not codes and any(entry.rank for entry in document.entries):
+        say(args.file, ["no coefficients are named, so the places that are stated are not compared"])
+    for said in (*remarks, *passed_over(document, "; places are not compared")):
+        yield f"File: note: {said}."
+    if not document.system_stated:
+        yield (
+            "File: note: checked is only what no Swiss allows; to pair the rounds again, name the system: "
+            f"--system {'|'.join(SYSTEMS)}"
+        )
+    findings = verify(
+        document.state,
+        rules,
+        seed,
+        any_swiss=not document.system_stated,
+        stated=stated,
+        play_off=document.play_off,
+        known=_known(document),
+    )
     for finding in findings:
         yield _told(finding, document)
         yield from (f"    {said}" for said in english.sentences(finding.because, document.names))
-    if agreeing := agreeing_rounds(document.state, findings):
+    if document.system_stated and (agreeing := agreeing_rounds(document.state, findings)):
         yield f"As the rules pair it: {_plural(len(agreeing), 'round')} {', '.join(map(str, agreeing))}."
     count = Counter(finding.severity for finding in findings)
     errors, warnings = count[Severity.ERROR], count[Severity.WARNING]
     yield f"{errors} {_plural(errors, 'error')}, {warnings} {_plural(warnings, 'warning')}."
+    if errors:
+        raise Refused(ERRORS_FOUND)
 
 
 def _known(document: trf.Document) -> dict[int, Known]:
@@ -194,7 +210,7 @@ def make_up(args: argparse.Namespace) -> Iterator[str]:
     name = f"Made up: {args.players} players, {arguments.short_name(args.system)}, seed {args.seed}"
     document = trf.document_of(state, rules, seed=args.seed, name=name)
     if args.output is not None:
-        _write(args.output, document, trf.Edition(args.edition))
+        write(args.output, document, trf.Edition(args.edition))
     else:
         yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]
     if refusal is not None:
@@ -215,35 +231,6 @@ def _rules_of(args: argparse.Namespace) -> StageRules:
     )
     needed = systems.rounds_needed(rules, args.players)
     return rules if needed is None else replace(rules, rounds=max(1, min(args.rounds, needed)))
-
-
-# Files
-
-
-def _read(args: argparse.Namespace) -> tuple[trf.Document, StageRules]:
-    """The file, and its rules with the system that was asked for."""
-    try:
-        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
-    except OSError as error:
-        raise Refused(BAD_FILE, f"{args.file}: {error.strerror}") from None
-    try:
-        document = trf.read(data, encoding=args.encoding)
-    except trf.TrfError as error:
-        raise Refused(BAD_FILE, f"{args.file}, line {error.line}: {error.sentence}") from None
-    for number, line in enumerate(lines.split(document.source), start=1):
-        if what := _UNUSED.get(line[:3]):
-            print(f"{args.file}, line {number}: {what} not used here; the line is kept", file=sys.stderr)
-    rules = document.rules if args.system is None else replace(document.rules, system=args.system)
-    return document, rules
-
-
-def _write(path: str, document: trf.Document, edition: trf.Edition) -> None:
-    try:
-        Path(path).write_bytes(trf.write(document, edition=edition))
-    except OSError as error:
-        raise Refused(USAGE, f"{path}: {error.strerror}") from None
-    except trf.Unwritable as error:
-        raise Refused(BAD_FILE, f"{path}: {error}") from None
 
 
 def _print(line: str) -> None:

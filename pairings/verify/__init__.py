@@ -30,6 +30,13 @@ __all__ = ["CODES", "Cause", "Finding", "Known", "Severity", "Stated", "Then", "
 _ORDER: Final = tuple(Severity)
 _BREAKING: Final = frozenset({"unknown_player", "plays_himself", "player_twice"})
 """Findings after which nothing can be paired again: the round itself cannot be read."""
+_IN_NO_SWISS: Final = frozenset(
+    {
+        *("second_meeting", "forbidden_meeting", "third_running", "colour_difference"),
+        *("second_free_point", "several_free_points"),
+    }
+)
+"""What may never happen in a Swiss, whichever it is (FIDE C.04.1; rules 11)."""
 
 
 def verify(
@@ -37,6 +44,7 @@ def verify(
     rules: StageRules,
     seed: int | None,
     *,
+    any_swiss: bool = False,
     stated: Mapping[int, Stated] | None = None,
     play_off: Mapping[int, int] | None = None,
     known: Mapping[int, Known] | None = None,
@@ -45,7 +53,8 @@ def verify(
     """Everything that departs from the rules, by round, errors first in each; what concerns the table comes last.
 
     ``seed`` is that of the stage's lots; without one a lot that only says who starts is accepted either way, and a
-    system in which more is drawn is not replayed. ``play_off``: half-points of extra games for the places stated, by
+    system in which more is drawn is not replayed. ``any_swiss``: which Swiss it was is not known; nothing is replayed,
+    and only what none of them allows is found. ``play_off``: half-points of extra games for the places stated, by
     starting number. ``known``: what is known of the rounds beside them, by number.
     ``progress`` is told how many rounds of how many are done. Raises UnknownTieBreak when standings are stated and
     ``rules`` names a coefficient that does not exist.
@@ -53,8 +62,11 @@ def verify(
     of_rounds = known or {}
     findings = list(books(state, rules))
     broken = _broken(state, findings)
-    findings += forbidden(state, rules, seed, broken, of_rounds)
-    findings += replay(state, rules, seed, broken, of_rounds, progress)
+    never = forbidden(state, rules, seed, broken, of_rounds)
+    if any_swiss:
+        findings += (finding for finding in never if finding.reason.code in _IN_NO_SWISS)
+    else:
+        findings += [*never, *replay(state, rules, seed, broken, of_rounds, progress)]
     if stated and broken is None:
         findings += compare(state, rules, seed, stated, play_off)
     last = len(state.rounds) + 1

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
+from pairings.formats.trf.notes import ABOUT_THE_SYSTEM
 from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System
 from pairings.settings import MatchEnd
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
+from renju_tournaments.events.wording.reports import remark
 from renju_tournaments.players.imports.judging import Kind, Verdict, judge
 from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import register_for
@@ -190,7 +192,10 @@ def _is_over(document: trf.Document) -> bool:
 
 
 def notes(document: trf.Document) -> Iterator[str]:
-    """What of the file is taken otherwise than it stands, or only kept, as sentences."""
+    """What of the file is taken otherwise than it stands, taken for granted, or only kept, as sentences."""
+    for note in document.notes:
+        if not (document.system_stated and note.reason.code in ABOUT_THE_SYSTEM):
+            yield remark(note)
     unknown = [code for code in document.rules.tiebreaks if not is_known_tiebreak(code)]
     if unknown:
         yield _("Coefficients that cannot be computed here: %(codes)s. They are kept in the file only.") % {

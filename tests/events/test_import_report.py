@@ -192,6 +192,21 @@ def test_a_coefficient_nobody_knows_here_stays_in_the_file(client: Client, owner
     assert "212 PTS,BH,KASHDAN" in lines_of(stage)
 
 
+def test_what_the_file_leaves_open_and_what_was_read_otherwise_is_said_first(client: Client, owner: User) -> None:
+    starred = player(1, "   2 w ½", "0000 - *"), player(2, "   1 b =", "0000 - *"), player(3, "0000 - U")
+    said = text(preview(client, file("012 Open", "092 Individual: Swiss-System", *starred)))
+    for sentence in (
+        "The file does not say by which system it is paired. Choose it below; what stands there is only a guess.",
+        "The file does not say how many rounds are planned; as many as were paired are taken.",
+        "The file does not say what the free point is worth; it is taken for 1.",
+        "Lines 3, 4: “0000 - *” in round 2 says nothing of the player; it is read as a blank.",
+        "Line 3: “½” in round 1 is read as “=”.",
+    ):
+        assert sentence in said
+    stated = text(preview(client, file("012 Open", "XXR 2", "BBU 1.0", "192 FIDE_DUTCH_2026", player(1), player(2))))
+    assert "only a guess" not in stated
+
+
 # ---- who is who ----------------------------------------------------------------------------------------------------
 
 

@@ -1,12 +1,18 @@
-"""What is wrong with a report file, in words: the engine's codes (pairings.formats.trf.errors), with the line."""
+"""What is wrong with a report file, and what was read otherwise than it stands or taken for granted, in words: the
+engine's codes (pairings.formats.trf.errors, notes), with the line."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.formats.trf import TrfError
+from pairings.formats.trf.notes import Note
+
+_SHOWN: Final = 10
+"""So many lines are named that say the same."""
 
 
 def fault(error: TrfError) -> str:
@@ -15,6 +21,46 @@ def fault(error: TrfError) -> str:
     words = _sentences().get(error.reason.code)
     said = words % facts if words else error.sentence
     return _("Line %(line)s: %(what)s") % {"line": error.line, "what": said}
+
+
+def remark(note: Note) -> str:
+    """The sentence for a note. A code without words here is told as the engine tells it."""
+    facts: dict[str, Any] = dict(note.reason.params)
+    words = _remarks().get(note.reason.code)
+    said = words % facts if words else note.sentence
+    if not note.lines:
+        return said
+    lines = ", ".join(map(str, note.lines[:_SHOWN])) + (" …" if len(note.lines) > _SHOWN else "")
+    return ngettext("Line %(lines)s: %(what)s", "Lines %(lines)s: %(what)s", len(note.lines)) % {
+        "lines": lines,
+        "what": said,
+    }
+
+
+def _remarks() -> dict[str, str]:
+    """Each stands alone, or after the lines it speaks of."""
+    return {
+        "says_nothing": _("“%(text)s” in round %(round)s says nothing of the player; it is read as a blank."),
+        "read_as": _("“%(text)s” in round %(round)s is read as “%(meant)s”."),
+        "left_out": _("“%(text)s” stands where a rating, points or a place belong; it is left out."),
+        "tabs": _("There are tabs among the columns; they are read as the blanks they stand for."),
+        "said_twice": _("The number of rounds is stated before as %(before)s; %(text)s counts."),
+        "system_unstated": _(
+            "The file does not say by which system it is paired. Choose it below; what stands there is only a guess."
+        ),
+        "system_unknown": _(
+            "“%(text)s” is no system of this program. Choose below which it was; what stands there is only a guess."
+        ),
+        "rounds_unstated": _("The file does not say how many rounds are planned; as many as were paired are taken."),
+        "rounds_exceeded": _("The file plans fewer rounds (%(rounds)s) than were paired (%(paired)s)."),
+        "cycles_by_rounds": _(
+            "The file does not say how often two meet. %(rounds)s rounds of %(count)s players are %(cycles)s cycles."
+        ),
+        "no_colours": _(
+            "The file does not say who started in games of round %(round)s: %(count)s. The smaller number is taken."
+        ),
+        "free_point_unstated": _("The file does not say what the free point is worth; it is taken for 1."),
+    }
 
 
 def _sentences() -> dict[str, str]:

@@ -11,14 +11,17 @@ import pytest
 
 from pairings import systems
 from pairings.cli.arguments import SYSTEMS, short_name
-from pairings.cli.commands import BAD_FILE, DONE, NO_PAIRING, USAGE, main
+from pairings.cli.commands import main
+from pairings.cli.files import BAD_FILE, DONE, ERRORS_FOUND, NO_PAIRING, USAGE
 from pairings.formats.trf import Edition, Entry, Prohibition, compose, document_of, read
 from pairings.model import ByeKind, HalfRule, Player, Result, StageRules, State, System, Withdrawn
 from pairings.settings import Decision, OlympicRules, TieBreaker
-from pairings.simulate import simulate
+from pairings.simulate import Habits, simulate
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
 from tests.pairings.formats.test_trf_writing import FOREIGN
 from tests.pairings.language import event, round_robin_rules, swiss_rules
+
+NAMES = "|".join(SYSTEMS)
 
 
 class Shell:
@@ -309,7 +312,7 @@ def test_check_of_an_event_in_order_and_out_of_order(shell: Shell) -> None:
     assert shell.out == ["As the rules pair it: rounds 1, 2, 3.", "0 errors, 0 warnings."]
     line = next(line for line in text.split("\r\n") if line.startswith("001    1"))
     wrong = line[:80] + " 0.5" + line[84:]
-    assert shell.run("check", shell.write(text.replace(line, wrong))) == DONE
+    assert shell.run("check", shell.write(text.replace(line, wrong))) == ERRORS_FOUND
     assert "Standings: error: 1 Player 1 is stated with ½ points and has" in shell.out[0]
     assert shell.out[-1] == "1 error, 0 warnings."
 
@@ -326,7 +329,7 @@ def test_check_holds_a_prohibition_against_its_own_rounds(shell: Shell) -> None:
     rules = swiss_rules(rounds=5)
     document = document_of(event("1+3 4=2", "1+4 3+2"), rules, seed=1)
     text = compose(replace(document, prohibitions=(Prohibition(2, 2, (1, 3, 4)),)).with_state(document.state))
-    assert shell.run("check", shell.write(text)) == DONE
+    assert shell.run("check", shell.write(text)) == ERRORS_FOUND
     assert [line for line in shell.out if "forbade" in line] == [
         "Round 2: error: 1 Player 1 and 4 Player 4 met, though the arbiter forbade it."
     ]
@@ -346,9 +349,96 @@ def test_check_asks_for_tables_only_where_the_file_tells_them(shell: Shell) -> N
     assert shell.out == ["As the rules pair it: rounds 1, 2.", "0 errors, 0 warnings."]
 
 
+def foreign(state: State, rules: StageRules, *more: str, **known: object) -> str:
+    """A file of another program: none of our lines, and not a word about the system."""
+    text = compose(document_of(state, rules, **known))
+    kept = [line for line in text.split("\r\n") if not line.startswith(("### renju", "192"))]
+    return "\r\n".join([*more, *kept])
+
+
+def test_check_of_a_swiss_that_does_not_say_which(shell: Shell) -> None:
+    """Paired by the Dutch system, which pairs again whose game was not played; nothing in it is against any Swiss."""
+    rules = StageRules(System.FIDE_DUTCH, 6)
+    path = shell.write(foreign(simulate(10, 6, 3, rules, Habits(forfeits=0.2)), rules, seed=1))
+    assert shell.run("check", path) == DONE
+    assert shell.out == [
+        "File: note: the file does not say by which system it is paired.",
+        "File: note: checked is only what no Swiss allows; to pair the rounds again, name the system: "
+        f"--system {NAMES}",
+        "0 errors, 0 warnings.",
+    ]
+    assert shell.run("check", path, "--system", "dutch") == DONE
+    assert shell.out == ["As the rules pair it: rounds 1, 2, 3, 4, 5, 6.", "0 errors, 0 warnings."]
+
+
+def test_check_finds_what_no_swiss_allows_whichever_it_is(shell: Shell) -> None:
+    state = event("1+2 3+4 bye5", "1+3 2+4 bye5", "1+2 5+3 half4", "1+4 2=5 half3")
+    path = shell.write(foreign(state, swiss_rules(rounds=9), "XXP 1 4"))
+    assert shell.run("check", path) == ERRORS_FOUND
+    assert [line for line in shell.out if ": error: " in line and "did not start" not in line] == [
+        "Round 2: error: 5 Player 5 had the free point a second time, after round 1.",
+        "Round 3: error: 1 Player 1 and 2 Player 2 met a second time; they had met in round 1.",
+        "Round 3: error: 1 Player 1 started for the third time running.",
+        "Round 3: error: 1 Player 1 started, 3 times more often now than the other side.",
+        "Round 4: error: 1 Player 1 and 4 Player 4 met, though the arbiter forbade it.",
+        "Round 4: error: 1 Player 1 started for the third time running.",
+        "Round 4: error: 1 Player 1 started, 4 times more often now than the other side.",
+    ]
+
+
+def test_what_check_takes_for_granted_stands_in_its_answer(shell: Shell) -> None:
+    state = simulate(9, 3, 1, swiss_rules(rounds=5))
+    text = foreign(
+        state, swiss_rules(rounds=5), "192 FIDE_DUTCH_2026", "212 PTS,BH,KASHDAN", "250  0.0  1.0   1   2", seed=1
+    )
+    shell.run("check", shell.write(text.replace("142 5\r\n", "")))
+    assert [line for line in shell.out if line.startswith("File: note: ")] == [
+        "File: note: the number of rounds is not stated; as many as were paired are taken: 3.",
+        "File: note: what the free point is worth is not stated; it is taken for 1.",
+        "File: note: line 3: virtual points (acceleration) are not used here; the line is kept.",
+        "File: note: coefficients that are not known here are passed over: KASHDAN; places are not compared.",
+    ]
+
+
+def test_pair_and_standings_say_what_they_take_for_granted(shell: Shell) -> None:
+    path = shell.write(file("XXR 5", *(player(n) for n in range(1, 5))))
+    assert shell.run("pair", path) == DONE
+    assert shell.complaints == [
+        f"{path}: the file does not say by which system it is paired",
+        f"{path}: paired as a regulated Swiss; for another system: --system {NAMES}",
+        f"{path}: the lot is not stated; it is drawn from seed 0 (for another: --seed N)",
+    ]
+    assert shell.run("pair", path, "--system", "regulated", "--seed", 1) == DONE
+    assert shell.complaints == []
+    assert shell.run("standings", path, "--system", "regulated") == DONE
+    assert shell.complaints == [
+        f"{path}: no coefficient is named that can be computed; the usual ones are taken: BH, BH-C1, WIN, H2H"
+    ]
+    assert shell.run("standings", path, "--system", "regulated", "--tiebreaks", "SB") == DONE
+    assert shell.complaints == []
+
+
+def test_a_system_that_was_named_is_written(shell: Shell) -> None:
+    path, after = shell.write(file("XXR 5", *(player(n) for n in range(1, 5)))), shell.folder / "after.trf"
+    assert shell.run("pair", path, "--system", "regulated", "--seed", 1, "-o", after) == DONE
+    written = read(after.read_bytes())
+    assert (written.system_stated, written.rules.system) == (True, System.REGULATED_SWISS)
+    assert shell.run("pair", path, "-o", after) == DONE
+    assert not read(after.read_bytes()).system_stated
+
+
+def test_check_ends_with_its_errors_and_not_with_warnings(shell: Shell) -> None:
+    """Scripts see an error; for a warning the arbiter may have reasons."""
+    rules = swiss_rules(rounds=5)
+    assert shell.run("check", shell.save(event("1+2 3+4", players=4), rules, seed=1)) == DONE
+    assert shell.out[-1].startswith("0 errors, ")
+    assert not shell.out[-1].endswith(" 0 warnings.")
+    assert shell.run("check", shell.save(event("1+2 3+4", "2+1 3+4", players=4), rules, seed=1)) == ERRORS_FOUND
+
+
 def test_check_says_why_the_rules_had_no_pairing(shell: Shell) -> None:
     path = shell.save(event("1+3 4-2", "1-2 4+3", "1+4 2+3"), swiss_rules(rounds=9), seed=1)
-    assert shell.run("check", path) == DONE
+    assert shell.run("check", path) == ERRORS_FOUND
     at = next(i for i, line in enumerate(shell.out) if "have no pairing" in line)
     assert shell.out[at + 1] == "    There is no legal pairing of the 4 players."
 
