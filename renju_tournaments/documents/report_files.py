@@ -1,7 +1,8 @@
 """A stage as a report file (TRF16, TRF26): what has been published, and all that is needed to go on with it.
 
 Drafts, notes and the reasons people gave stay at the desk. An event that was made from a file goes back into it: lines
-of other programs stay where they stood, unless numbers have been drawn anew, of which they would speak.
+of other programs stay where they stood, unless numbers have been drawn anew, of which they would speak. Its dates,
+arbiters, points and places are those of the file, in its own words, as long as nothing at the desk says otherwise.
 """
 
 from __future__ import annotations
@@ -10,22 +11,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from pairings.formats import trf
+from pairings.formats.trf import days
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.formats.trf.document import FOR_EVER, first_colour_of, forbidden_in
 from pairings.formats.trf.rounds import in_usual_order
 from pairings.model import Bye, ByeKind, Round, StageRules, State
+from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import report_words
 from renju_tournaments.events.as_it_was import Memory
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.report_reading import year_of
 from renju_tournaments.events.venue import day_of
 from renju_tournaments.events.verification import known_of
 
@@ -45,7 +47,8 @@ def report_of(stage: Stage, edition: trf.Edition | None = None) -> bytes:
 
 def document_of(stage: Stage) -> trf.Document:
     """The stage as a document, with points and places as computed."""
-    ground = _ground(stage)
+    file = _file(stage)
+    ground = file if file and _has_its_numbers(stage) else None
     state = _in_usual_order(state_of(stage))
     rules = _rules(stage, ground)
     entries = [e for e in stage.entries.select_related("player") if e.number is not None]
@@ -57,10 +60,10 @@ def document_of(stage: Stage) -> trf.Document:
         entries=tuple(_entry(entry, ground) for entry in entries),
         name=stage.event.name,
         city=stage.event.place,
-        starts_on=_day(stage.event.starts_on),
-        ends_on=_day(stage.event.ends_on),
+        starts_on=_day(stage.event.starts_on, file.starts_on if file else ""),
+        ends_on=_day(stage.event.ends_on, file.ends_on if file else ""),
         chief_arbiter=stage.event.chief_arbiter,
-        arbiters=tuple(filter(None, (name.strip() for name in stage.event.arbiters.split(",")))),
+        arbiters=tuple(_arbiters(stage.event.arbiters, file.arbiters if file else ())),
         time_control=stage.event.time_control,
         round_dates=_round_dates(stage),
         seed=seed,
@@ -70,19 +73,77 @@ def document_of(stage: Stage) -> trf.Document:
         by_hand=tuple(number for number, round_ in sorted(known.items()) if round_.by_hand),
         desk=tuple(_desk_lines(stage, stage.event, entries)),
     )
+    if file:
+        document = _with_headers(document, file)
     document = _upon(document, ground) if ground else document
-    return document.with_state(document.state)
+    document = document.with_state(document.state)
+    return _with_stated(document, ground) if ground and _stands_as_it_came(stage, document, ground) else document
 
 
-def _ground(stage: Stage) -> trf.Document | None:
-    """The file the stage was made from, as long as its numbers are those of the stage."""
-    kept = ReportFile.objects.filter(stage=stage).first()
-    if kept is None or kept.accepted_at is None or stage.drawn_at is None or stage.drawn_at > kept.accepted_at:
+def _has_its_numbers(stage: Stage) -> bool:
+    """Are the numbers of the stage still those of the file it was made from?"""
+    kept = (
+        ReportFile.objects.filter(stage=stage).exclude(accepted_at=None).values_list("accepted_at", flat=True).first()
+    )
+    return kept is not None and stage.drawn_at is not None and stage.drawn_at <= kept
+
+
+def _file(stage: Stage) -> trf.Document | None:
+    """The file the stage was made from."""
+    kept = ReportFile.objects.filter(stage=stage).exclude(accepted_at=None).first()
+    if kept is None:
         return None
     try:
         return trf.parse(kept.text)
     except trf.TrfError:  # taken in by a version of the program that understood it otherwise
         return None
+
+
+def _with_headers(document: trf.Document, file: trf.Document) -> trf.Document:
+    """The document with the headers of the file for which the desk has no place."""
+    return replace(
+        document,
+        federation=file.federation,
+        kind=file.kind,
+        program=file.program,
+        time_control_code=file.time_control_code,
+        round_dates=document.round_dates or file.round_dates,
+    )
+
+
+def _stands_as_it_came(stage: Stage, document: trf.Document, ground: trf.Document) -> bool:
+    """Are the players, results and coefficients those of the file? Then its points and places are those of its writer.
+    A table made final at the desk is the desk's."""
+    in_file = tuple(filter(is_known_tiebreak, ground.rules.tiebreaks)) or default_tiebreaks(ground.rules.system)
+    return (
+        stage.finished_at is None
+        and tuple(stage.tiebreaks) in (tuple(in_file), tuple(default_tiebreaks(document.rules.system)))
+        and document.rules.unplayed is ground.rules.unplayed
+        and document.state.players == ground.state.players
+        and list(map(_happened, document.state.rounds)) == list(map(_happened, ground.state.rounds))
+    )
+
+
+def _happened(played: Round) -> tuple[frozenset[Any], frozenset[Any]]:
+    """What a round brought whom; that somebody got nothing need not be said."""
+    games = frozenset((game.first, game.second, game.result, game.adjourned) for game in played.games)
+    return games, frozenset((bye.player, bye.half_points) for bye in played.byes if bye.half_points)
+
+
+def _with_stated(document: trf.Document, ground: trf.Document) -> trf.Document:
+    """The document with the points and the places of the file, where it gives any."""
+    with_points = any(entry.points is not None for entry in ground.entries)
+    with_places = any(entry.rank is not None for entry in ground.entries)
+
+    def stated(entry: trf.Entry) -> trf.Entry:
+        there = ground.by_number[entry.number]
+        return replace(
+            entry,
+            points=there.points if with_points else entry.points,
+            rank=there.rank if with_places else entry.rank,
+        )
+
+    return replace(document, entries=tuple(map(stated, document.entries)))
 
 
 def _upon(document: trf.Document, ground: trf.Document) -> trf.Document:
@@ -94,11 +155,6 @@ def _upon(document: trf.Document, ground: trf.Document) -> trf.Document:
     return replace(
         document,
         state=replace(document.state, forbidden=at_desk | in_file),
-        federation=ground.federation,
-        kind=ground.kind,
-        program=ground.program,
-        time_control_code=ground.time_control_code,
-        round_dates=document.round_dates or ground.round_dates,
         prohibitions=(*kept, *added),
         edition=ground.edition,
         source=ground.source,
@@ -151,7 +207,7 @@ def _entry(entry: Entry, ground: trf.Document | None) -> trf.Entry:
 
 def _birth(entry: Entry, there: str) -> str:
     """As the file has it that the event was made from; else the day, if the register knows it; else the year."""
-    if there and year_of(there) == entry.birth_year:
+    if there and days.year_of(there) == entry.birth_year:
         return there
     born = entry.player.birth_date
     if born and born.year == entry.birth_year:
@@ -192,5 +248,19 @@ def _round_dates(stage: Stage) -> str:
     return "".join(columns).rstrip()
 
 
-def _day(day: date | None) -> str:
+def _day(day: date | None, in_file: str) -> str:
+    """In the words of the file while it is its day, or none at the desk and nobody could say which one it is."""
+    if in_file and days.day_of(in_file) == day:
+        return in_file
     return day.strftime(_DATE) if day else ""
+
+
+def _arbiters(names: str, in_file: tuple[str, ...]) -> Iterator[str]:
+    """A line each. The desk separates them by commas, and so do some files surname and given name: what stood in a line
+    of the file stays in one."""
+    rest = names.strip(" ,")
+    while rest:
+        whole = next((n for n in sorted(in_file, key=len, reverse=True) if f"{rest},".startswith(f"{n},")), "")
+        name = whole or rest.partition(",")[0]
+        yield name.strip()
+        rest = rest[len(name) :].strip(" ,")

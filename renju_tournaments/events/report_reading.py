@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from datetime import date
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -12,9 +11,11 @@ from django.utils.translation import gettext as _
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
+from pairings.formats.trf.days import day_of, year_of
 from pairings.formats.trf.notes import ABOUT_THE_SYSTEM
-from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System
+from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System, format_half_points
 from pairings.settings import MatchEnd
+from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
 from renju_tournaments.events.wording.reports import remark
@@ -27,9 +28,8 @@ MOST_ROUNDS: Final = 99
 LONGEST_NAME: Final = 120
 LONGEST_ID: Final = 40
 """What the register holds of an id; a longer one stays in the file."""
-_DATE: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})|([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})")
-_UNUSED: Final = {"250", "XXA", "013", "310", "320", "330", "300", "801", "802"}
-"""Records that mean something to others and nothing to the pairing here: virtual points, teams of other systems."""
+_SHOWN: Final = 10
+"""So many players are named of whom the same is to be said."""
 
 
 def stage_values(rules: StageRules) -> dict[str, Any]:
@@ -63,23 +63,6 @@ def stage_values(rules: StageRules) -> dict[str, Any]:
     if knock_out.draws:  # without any means a drawn match could never be decided; the usual one stays
         values["draw_means"] = [means.value for means in knock_out.draws]
     return values
-
-
-def day_of(text: str) -> date | None:
-    """The day a text names; None for a year alone, and for no day at all."""
-    found = _DATE.fullmatch(text.strip())
-    if not found:
-        return None
-    year, month, day = found.group(1, 2, 3) if found[1] else found.group(6, 5, 4)
-    try:
-        return date(int(year), int(month), int(day))
-    except ValueError:
-        return None
-
-
-def year_of(text: str) -> int | None:
-    found = re.search(r"(?<![0-9])[0-9]{4}(?![0-9])", text)
-    return int(found[0]) if found and int(found[0]) else None
 
 
 # ---- people
@@ -191,6 +174,26 @@ def _is_over(document: trf.Document) -> bool:
     )
 
 
+def _stated_otherwise(document: trf.Document) -> Iterator[str]:
+    """The points and places in the file that are others by the coefficients the stage will have."""
+    tiebreaks = document.rules.tiebreaks or (() if document.desk else tuple(default_tiebreaks(document.rules.system)))
+    computed = trf.with_standings(replace(document, rules=replace(document.rules, tiebreaks=tiebreaks))).by_number
+    for number, entry in document.by_number.items():
+        told = []
+        if entry.points is not None and entry.points != computed[number].points:
+            facts = {
+                "stated": format_half_points(entry.points),
+                "here": format_half_points(computed[number].points or 0),
+            }
+            told.append(_("points %(stated)s, here %(here)s") % facts)
+        if entry.rank is not None and entry.rank != computed[number].rank:
+            told.append(
+                _("place %(stated)s, here %(here)s") % {"stated": entry.rank, "here": computed[number].rank or "–"}
+            )
+        if told:
+            yield f"{plain_name(entry, number)} ({', '.join(told)})"
+
+
 def notes(document: trf.Document) -> Iterator[str]:
     """What of the file is taken otherwise than it stands, taken for granted, or only kept, as sentences."""
     for note in document.notes:
@@ -211,17 +214,19 @@ def notes(document: trf.Document) -> Iterator[str]:
             "Every round has been played. A file does not say that a table is final: the stage comes in open, and is "
             "finished at the desk."
         )
+    if stated := list(_stated_otherwise(document)):
+        yield _(
+            "Points and places that the file states otherwise than they are computed here: %(players)s. They are "
+            "written back as long as the results and the order of the coefficients are those of the file."
+        ) % {"players": "; ".join(stated[:_SHOWN]) + (" …" if len(stated) > _SHOWN else "")}
     if document.by_rank:
         yield _("The file asks for pairing by rank. Here rounds are paired by the starting numbers.")
     texts = lines.split(document.source)
-    unused = sorted({text[:3] for text in texts if text[:3] in _UNUSED})
+    unused = sorted({text[:3] for text in texts if text[:3] in lines.UNUSED})
     if unused:
         yield _("Lines that are kept and not used: %(codes)s (virtual points, or teams of other systems).") % {
             "codes": ", ".join(unused)
         }
-    other = sum(1 for text in texts if text.strip() and lines.key_of(text) is None and text[:3] not in _UNUSED)
-    if other:
-        yield _("Lines that are not understood here: %(count)s. They are kept, and written back.") % {"count": other}
     if any(
         bye.kind is ByeKind.REQUESTED and bye.half_points != document.rules.requested_bye for bye in document.state.away
     ):

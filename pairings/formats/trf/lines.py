@@ -36,6 +36,9 @@ _GAPS: Final = (3, 8, 13, 47, 52, 56, 68, 79, 84)
 _BIRTH: Final = re.compile(r"[^\s]*")
 _BLOCK: Final = re.compile(r"\s\s[\s0-9]{4}\s.\s.")
 
+UNUSED: Final = frozenset({"250", "XXA", "013", "310", "320", "330", "300", "801", "802"})
+"""Records that mean something to others and nothing to the pairing here: virtual points, teams of other systems."""
+
 OURS: Final = "### renju "
 """Begins a line of our own: a comment to everybody else."""
 

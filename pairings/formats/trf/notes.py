@@ -16,6 +16,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "left_out": "{field} is not a number (“{text}”), and is left out",
     "tabs": "the line has tabs; they are read as the blanks they stand for",
     "said_twice": "{field} is stated before as another ({before}); {text} counts",
+    "day_unread": "{field} “{text}” is not understood for certain; it is kept as it stands",
+    "repeated": "{text} stands in the file more than once; the first counts, and all of them are kept",
+    "not_understood": "“{text}” is not understood here; the line is kept as it stands",
     # Taken for granted.
     "system_unstated": "the file does not say by which system it is paired",
     "system_unknown": "“{text}” does not name a system of this program",

@@ -16,6 +16,7 @@ from pairings.formats.trf.codes import (
     system_of,
     tiebreak_from_file,
 )
+from pairings.formats.trf.days import day_of, is_year_alone
 from pairings.formats.trf.document import FOR_EVER, Document, Edition, Entry, Prohibition, forbidden_in
 from pairings.formats.trf.errors import TrfError
 from pairings.formats.trf.lines import Key, half_points, whole
@@ -142,6 +143,7 @@ class _Reading:
         assumed.remark_on_rounds(rules, len(rounds), rounds_stated, self.remarks)
         if not self.free_point_stated and not self._is_ours():
             assumed.remark_on_free_point(rounds, self.remarks)
+        self._remark_on_texts()
         more = dict(self._state_fields())
         forbidden = forbidden_in(prohibitions, paired + 1)
         state = State(tuple(self.players.values()), rounds, away, forbidden, **more)
@@ -165,6 +167,24 @@ class _Reading:
             source=self.text,
             **{topic: self._text(topic) for topic in lines.TEXTS},
         )
+
+    def _remark_on_texts(self) -> None:
+        """Whatever of the file nobody here reads for certain is named; it is kept all the same."""
+        for topic, field in (("starts_on", "the first day"), ("ends_on", "the last day")):
+            if (text := self._text(topic)) and not day_of(text):
+                self.remarks.add("day_unread", self._find(topic)[0].number, field=field, text=text)
+        for player, entry in self.entries.items():
+            if not (is_year_alone(entry.birth) or day_of(entry.birth)):
+                number = self.by_key["player", player][0].number
+                self.remarks.add("day_unread", number, field="the date of birth", text=entry.birth)
+        for topic, code in lines.TEXTS.items():
+            if len(found := self._find(topic)) > 1:
+                for line in found[1:]:
+                    self.remarks.add("repeated", line.number, text=code)
+        for number, content in enumerate(lines.split(self.text), start=1):
+            code = content[:3].strip()
+            if content.strip() and lines.key_of(content) is None and code.upper() not in lines.UNUSED:
+                self.remarks.add("not_understood", number, text=code)
 
     def _state_fields(self) -> Iterator[tuple[str, Any]]:
         """What else the state holds, of players there are."""

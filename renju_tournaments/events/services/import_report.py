@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from pairings import model, restrictions
 from pairings.formats import trf
+from pairings.formats.trf.days import day_of, year_of
 from pairings.formats.trf.document import FOR_EVER
 from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.accounts.choices import Role
@@ -46,14 +47,12 @@ from renju_tournaments.events.models import (
 from renju_tournaments.events.queries import kin_rules
 from renju_tournaments.events.report_reading import (
     MOST_ROUNDS,
-    day_of,
     left_out,
     lines_of_players,
     objections,
     people_of,
     plain_name,
     stage_values,
-    year_of,
 )
 from renju_tournaments.events.services.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.draw_numbers import new_seed

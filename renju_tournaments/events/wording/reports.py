@@ -45,6 +45,9 @@ def _remarks() -> dict[str, str]:
         "left_out": _("“%(text)s” stands where a rating, points or a place belong; it is left out."),
         "tabs": _("There are tabs among the columns; they are read as the blanks they stand for."),
         "said_twice": _("The number of rounds is stated before as %(before)s; %(text)s counts."),
+        "day_unread": _("“%(text)s” is no day for certain. It stays in the file; at the desk it is to be entered."),
+        "repeated": _("There is more than one line %(text)s. The first counts, and all of them are written back."),
+        "not_understood": _("What begins with “%(text)s” is not understood here; it is kept, and written back."),
         "system_unstated": _(
             "The file does not say by which system it is paired. Choose it below; what stands there is only a guess."
         ),
