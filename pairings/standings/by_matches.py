@@ -6,8 +6,10 @@ points are decided by game points, then by the coefficients, as in the table by 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from pairings.model import DRAW, LOSS, WIN
 from pairings.standings.outcomes import Outcome
@@ -47,11 +49,18 @@ def mini_matches(scores: Scores, number: int) -> tuple[MiniMatch, ...]:
             opponent=opponent,
             round=mine[-1].round,
             made=sum(o.half_points for o in mine),
-            against=sum(o.half_points for o in scores.outcomes[opponent] if o.opponent == number and o.decided_against),
+            against=sum(_of_the_other(o) for o in mine),
             is_finished=len(mine) >= scores.rules.cycles,
         )
         for opponent, mine in met.items()
     )
+
+
+def _of_the_other(outcome: Outcome) -> int:
+    """The half-points of the opponent in this game."""
+    if outcome.result is None or outcome.side is None:
+        return 0
+    return outcome.result.half_points(outcome.side.other)
 
 
 def match_points(scores: Scores) -> Mapping[int, int]:
@@ -63,21 +72,27 @@ def reordered(table: Standings, scores: Scores) -> Standings:
     """The table by game points, put in the order of match points first."""
     points = match_points(scores)
     by_games = [row for row in table.rows if row.is_placed]
+    position = {row.number: place for place, row in enumerate(by_games)}
     placed = sorted(by_games, key=lambda row: -points[row.number])
+    first: dict[tuple[int | None, int], int] = {}
+    count: Counter[tuple[int | None, int]] = Counter()
+    for place, row in enumerate(placed, start=1):
+        level = row.place_from, points[row.number]
+        first.setdefault(level, place)
+        count[level] += 1
     rows: list[Row] = []
-    for row, below in zip(placed, (*placed[1:], None), strict=True):
-        level = [r for r in placed if (r.place_from, points[r.number]) == (row.place_from, points[row.number])]
-        first = placed.index(level[0]) + 1
+    for row, below in zip_longest(placed, placed[1:]):
+        level = row.place_from, points[row.number]
         decided_by = None
         if below is not None and points[below.number] != points[row.number]:
             decided_by = MATCH_POINTS
         elif below is not None:
-            decided_by = _between(table, by_games, row, below)
+            decided_by = _between(table, by_games[position[row.number] : position[below.number]])
         rows.append(
             replace(
                 row,
-                place_from=first,
-                place_to=first + len(level) - 1,
+                place_from=first[level],
+                place_to=first[level] + count[level] - 1,
                 decided_by=decided_by,
                 match_points=points[row.number],
             )
@@ -86,9 +101,9 @@ def reordered(table: Standings, scores: Scores) -> Standings:
     return replace(table, rows=(*rows, *unplaced))
 
 
-def _between(table: Standings, by_games: list[Row], row: Row, below: Row) -> str | None:
+def _between(table: Standings, by_games: list[Row]) -> str | None:
     """What puts one above the other in the table by game points, where others may stand between them: the first means
     by which any neighbours between them differ."""
     means = (POINTS, *table.tiebreaks)
-    found = [r.decided_by for r in by_games[by_games.index(row) : by_games.index(below)] if r.decided_by]
+    found = [row.decided_by for row in by_games if row.decided_by]
     return min(found, key=means.index, default=None)

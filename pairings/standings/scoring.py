@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from pairings.model import DRAW, Player, StageRules, State, Withdrawn
+from pairings.model import DRAW, WIN, Player, StageRules, State, UnplayedPolicy, Withdrawn
 from pairings.standings import unplayed
 from pairings.standings.marks import void
 from pairings.standings.outcomes import Outcome, outcomes_of, withdrawals
@@ -49,6 +49,16 @@ class Scores:
     def buchholz(self) -> Mapping[int, int]:
         """The sum of the half-points of everybody's opponents."""
         return {number: sum(f.half_points or 0 for f in row) for number, row in self.faced.items()}
+
+    @cached_property
+    def possible(self) -> Mapping[int, int]:
+        """The half-points everybody could have so far. Read literally, those of the games that have a result and count;
+        where FIDE reads a Swiss, a point for every round."""
+        literal = unplayed.policy(self.rules) is UnplayedPolicy.LITERAL
+        return {
+            number: WIN * sum(1 for o in row if (o.decided_against if literal else void(o) is None))
+            for number, row in self.outcomes.items()
+        }
 
     @cached_property
     def fore(self) -> Scores:

@@ -140,12 +140,14 @@ def matches(state: State, teams: Iterable[Team]) -> tuple[Match, ...]:
 def as_stage(state: State, teams: Sequence[Team], rules: TeamRules) -> State:
     """The stage in which the teams are the players, and their matches the games."""
     team_of = _team_of(teams)
-    played = matches(state, teams)
+    played: dict[int, list[Match]] = {}
+    for match in matches(state, teams):
+        played.setdefault(match.round, []).append(match)
     rounds = []
     for r in sorted(state.rounds, key=lambda r: r.number):
         games = tuple(
             Game(table, match.first, match.second, match.result)
-            for table, match in enumerate((m for m in played if m.round == r.number), start=1)
+            for table, match in enumerate(played.get(r.number, ()), start=1)
         )
         sit = {team for game in games for team in (game.first, game.second)}
         kinds = {team_of[bye.player]: bye.kind for bye in r.byes if bye.player in team_of}
@@ -211,12 +213,14 @@ def _split(
         return [(sorted(group), None)]
     found = index.column(columns[depth], group)
     values[depth].update(found)
-    keys = {number: found[number].key or () for number in group}
+    equal: dict[tuple[Fraction, ...], list[int]] = {}
+    for number in group:
+        equal.setdefault(found[number].key or (), []).append(number)
     tiers: _Tiers = []
-    for key in sorted(set(keys.values()), reverse=True):
+    for key in sorted(equal, reverse=True):
         if tiers:
             tiers[-1] = (tiers[-1][0], columns[depth])
-        tiers += _split([n for n in group if keys[n] == key], columns, depth + 1, index, values)
+        tiers += _split(equal[key], columns, depth + 1, index, values)
     return tiers
 
 
@@ -234,13 +238,12 @@ class _Index:
             for side, number in ((0, match.first), (1, match.second)):
                 self.own[number][match.round] = tuple(board[side] for board in match.boards)
                 self.results[number] += [(result, tuple(Side)[side]) for result in match.results]
+        given = {r.number: {b.player: b.half_points for b in r.byes if b.half_points} for r in state.rounds}
         for team in teams:
-            free = {o.round for o in self.scores.outcomes[team.number] if o.opponent is None}
-            for r in state.rounds:
-                given = {bye.player: bye.half_points for bye in r.byes if bye.half_points}
-                boards = tuple(given[member] for member in team.members if member in given)
-                if r.number in free and boards:
-                    self.own[team.number][r.number] = boards
+            for outcome in self.scores.outcomes[team.number]:
+                free = given.get(outcome.round, {}) if outcome.opponent is None else {}
+                if boards := tuple(free[member] for member in team.members if member in free):
+                    self.own[team.number][outcome.round] = boards
         self.game_points = {number: sum(map(sum, rounds.values())) for number, rounds in self.own.items()}
         widest = max((len(made) for rounds in self.own.values() for made in rounds.values()), default=0)
         self.boards = tuple(f"B{board}" for board in range(1, widest + 1))

@@ -17,8 +17,10 @@ def eve(state: State, number: int, rules: StageRules, played: Round) -> State:
     free = {bye.player for bye in played.byes if bye.kind is ByeKind.FREE_POINT}
     rounds = state.rounds[: number - 1]
     if not rules.system.is_swiss:
-        later = {frozenset((g.first, g.second)) for r in state.rounds[number - 1 :] for g in r.games}
-        decisions = tuple(d for d in state.decisions if d.players not in later)
+        decisions = state.decisions
+        if decisions:
+            later = {frozenset((g.first, g.second)) for r in state.rounds[number - 1 :] for g in r.games}
+            decisions = tuple(d for d in decisions if d.players not in later)
         away = tuple(b for b in played.byes if b.kind is ByeKind.ABSENT)
         return replace(state, rounds=rounds, away=away, decisions=decisions)
     players = tuple(_present(p, number) if p.number in seated | free else p for p in state.players)

@@ -12,26 +12,16 @@ somebody withdrew. An open game, or one that was annulled, is possible points to
 
 from __future__ import annotations
 
-from pairings.model import WIN, UnplayedPolicy
-from pairings.standings.marks import void, without_opponent
+from pairings.standings.marks import without_opponent
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import SWISS, TieBreak
-from pairings.standings.unplayed import policy
 from pairings.standings.values import Mark, Value, WorkingLine, half_points
 
 
 def has_half(scores: Scores, number: int, limit: int = 0) -> bool:
     """Has he half of the possible points, and ``limit`` half-points more?"""
-    return 2 * (scores.points[number] - limit) >= _possible(scores, number)
-
-
-def _possible(scores: Scores, number: int) -> int:
-    """The half-points he could have so far."""
-    row = scores.outcomes[number]
-    if policy(scores.rules) is UnplayedPolicy.LITERAL:
-        return WIN * sum(1 for outcome in row if outcome.decided_against)
-    return WIN * sum(1 for outcome in row if void(outcome) is None)
+    return 2 * (scores.points[number] - limit) >= scores.possible[number]
 
 
 class Koya(TieBreak):

@@ -11,9 +11,9 @@ not, because nobody was met.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
+from heapq import heapify, heappop, heappush
 
 from pairings.model import WIN, Reason, System
 from pairings.standings import unplayed
@@ -42,7 +42,7 @@ class PersonalMeeting(TieBreak):
         lines = tuple(_line(outcome, meetings.counts(outcome)) for outcome in meetings.games[number])
         if not lines:
             return Value(self.code, NotComputable(Reason.of("not_met", player=number)), (), key)
-        return Value(self.code, half_points(meetings.points(number, meetings.group)), lines, key)
+        return Value(self.code, half_points(meetings.points(number)), lines, key)
 
 
 class MeetingOfTwo(PersonalMeeting):
@@ -58,49 +58,138 @@ class MeetingOfTwo(PersonalMeeting):
 
 
 class _Meetings:
-    """The games among the tied, as a table of their own."""
+    """The games among the tied, as a table of their own. Each is looked at a few times only, however many are tied."""
 
     def __init__(self, scores: Scores, group: Sequence[int]) -> None:
-        self.group = frozenset(group)
-        self.games = {n: [o for o in scores.outcomes[n] if o.opponent in self.group] for n in group}
+        members = frozenset(group)
+        self.games = {n: [o for o in scores.outcomes[n] if o.opponent in members] for n in group}
         self.rules = scores.rules
         self.expected = scores.rules.cycles if scores.rules.system is System.ROUND_ROBIN else 1
+        self.made: dict[int, dict[int, int]] = {n: {} for n in group}
+        """Half-points made against each opponent met."""
+        self.met: dict[int, dict[int, int]] = {n: {} for n in group}
+        """How often each opponent was met, no more often than he should be."""
+        for number, games in self.games.items():
+            made, met = self.made[number], self.met[number]
+            for outcome in games:
+                if outcome.opponent is not None and self.counts(outcome):
+                    made[outcome.opponent] = made.get(outcome.opponent, 0) + outcome.half_points
+                    met[outcome.opponent] = min(met.get(outcome.opponent, 0) + 1, self.expected)
 
     def counts(self, outcome: Outcome) -> bool:
         return unplayed.is_meeting(outcome, self.rules)
 
-    def points(self, number: int, among: frozenset[int]) -> int:
-        """Half-points made against these."""
-        return sum(o.half_points for o in self.games[number] if o.opponent in among and self.counts(o))
-
-    def missing(self, a: int, b: int) -> int:
-        """How many games between the two would still be needed for them to have met."""
-        return max(0, self.expected - sum(1 for o in self.games[a] if o.opponent == b and self.counts(o)))
+    def points(self, number: int) -> int:
+        """Half-points made among the tied."""
+        return sum(self.made[number].values())
 
     def order(self, group: Sequence[int]) -> list[list[int]]:
         """The group in tiers, the first ranking highest; those in one tier cannot be told apart."""
-        if len(group) == 1:
-            return [list(group)]
-        if any(self.missing(a, b) for a, b in combinations(group, 2)):
-            return self._order_with_gaps(group)
-        scored = {n: self.points(n, frozenset(group)) for n in group}
-        parts = [[n for n in group if scored[n] == s] for s in sorted(set(scored.values()), reverse=True)]
-        if len(parts) == 1:
-            return parts
-        return [tier for part in parts for tier in self.order(part)]
+        field = _Field(self, group)
+        tiers: list[list[int]] = []
+        while not field.is_complete:
+            alone = field.alone_at_the_top()
+            if alone is None:
+                return [*tiers, field.members]
+            tiers.append([alone])
+            field.remove(alone)
+        return tiers + self._by_points(field.members, field.points)
 
-    def _order_with_gaps(self, group: Sequence[int]) -> list[list[int]]:
-        among = frozenset(group)
-        least = {n: self.points(n, among) for n in group}
-        for candidate in group:
-            others = [n for n in group if n != candidate]
-            if all(least[candidate] > self._most(n, among) for n in others):
-                return [[candidate], *self.order(others)]
-        return [list(group)]
+    def _by_points(self, group: list[int], points: Mapping[int, int]) -> list[list[int]]:
+        """The tiers of those who have all met, with their points among themselves; who is level goes on alone."""
+        tiers: list[list[int]] = []
+        waiting = [(group, points)]
+        while waiting:
+            members, scored = waiting.pop()
+            parts: dict[int, list[int]] = {}
+            for number in members:
+                parts.setdefault(scored[number], []).append(number)
+            if len(parts) <= 1:
+                tiers += [members] if members else []
+                continue
+            ordered = [parts[made] for made in sorted(parts)]
+            largest = max(ordered, key=len)
+            waiting += [(part, self._among(part, members, scored, part is largest)) for part in ordered]
+        return tiers
 
-    def _most(self, number: int, among: frozenset[int]) -> int:
-        """The half-points he would have among these, had he won every game that is missing."""
-        return self.points(number, among) + WIN * sum(self.missing(number, n) for n in among if n != number)
+    def _among(
+        self, part: list[int], members: list[int], scored: Mapping[int, int], is_largest: bool
+    ) -> dict[int, int]:
+        """What each of a part made against the others of it. Of the largest part the games with those outside are taken
+        off, so that nobody's games are read more often than his part can be halved."""
+        inside = frozenset(part)
+        if not is_largest:
+            return {n: sum(made for other, made in self.made[n].items() if other in inside) for n in part}
+        among = {n: scored[n] for n in part}
+        for outside in members:
+            if outside not in inside:
+                for other in self.made[outside]:
+                    if other in inside:
+                        among[other] -= self.made[other][outside]
+        return among
+
+
+class _Field:
+    """Those who are still tied where somebody has not met somebody: their points among themselves, and the most each
+    could have, had he won every game that is missing. Who leaves it costs as much as he has games."""
+
+    def __init__(self, meetings: _Meetings, group: Sequence[int]) -> None:
+        self.meetings = meetings
+        self.left = set(group)
+        self.points = {n: meetings.points(n) for n in group}
+        self.met = {n: sum(meetings.met[n].values()) for n in group}
+        self.all_met = sum(self.met.values())
+        self.highest = [(-points, n) for n, points in self.points.items()]
+        """By points, the most first; and by the most he could have, but for what all could have alike. What has changed
+        since is there anew."""
+        self.could = [(-self._could(n), n) for n in group]
+        heapify(self.highest)
+        heapify(self.could)
+
+    @property
+    def members(self) -> list[int]:
+        return sorted(self.left)
+
+    @property
+    def is_complete(self) -> bool:
+        count = len(self.left)
+        return self.all_met == self.meetings.expected * count * (count - 1)
+
+    def alone_at_the_top(self) -> int | None:
+        """Who has more points than anybody else could have."""
+        points, number = self._first(self.highest, self.points.__getitem__)
+        could, other = self._first(self.could, self._could)
+        own = []
+        while other == number:  # a value that has come back is there twice
+            own.append(heappop(self.could))
+            could, other = self._first(self.could, self._could)
+        for entry in own[:1]:
+            heappush(self.could, entry)
+        missing = self.meetings.expected * (len(self.left) - 1)
+        return number if points > could + WIN * missing else None
+
+    def remove(self, number: int) -> None:
+        self.left.remove(number)
+        for other, times in self.meetings.met[number].items():
+            if other in self.left:
+                could = self._could(other)
+                made = self.meetings.made[other][number]
+                self.points[other] -= made
+                self.met[other] -= times
+                self.all_met -= 2 * times
+                if made:
+                    heappush(self.highest, (-self.points[other], other))
+                if self._could(other) != could:
+                    heappush(self.could, (-self._could(other), other))
+
+    def _could(self, number: int) -> int:
+        return self.points[number] - WIN * self.met[number]
+
+    def _first(self, heap: list[tuple[int, int]], now: Callable[[int], int]) -> tuple[int, int]:
+        """The first entry of a heap that is still true."""
+        while heap[0][1] not in self.left or -heap[0][0] != now(heap[0][1]):
+            heappop(heap)
+        return -heap[0][0], heap[0][1]
 
 
 def _line(outcome: Outcome, counts: bool) -> WorkingLine:
