@@ -11,20 +11,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from hypothesis import settings as hypothesis_settings
-
-from renju_tournaments.common import rates
 
 FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "long": pytest.mark.long}
 """Tests in these folders of ``tests`` carry the mark of what they need."""
 
 HERE = Path(__file__).parent
-
-hypothesis_settings.register_profile("same", derandomize=True)
-hypothesis_settings.register_profile("new", print_blob=True)
-hypothesis_settings.load_profile("same")
-"""The ordinary run looks at the same examples each time, so that it fails for a change and never by chance; the long
-one looks for new ones."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,4 +49,3 @@ def django_db_modify_db_settings() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     cache.clear()
-    rates.forget_all()

@@ -115,7 +115,7 @@ class ImportDraft(models.Model):
     mapping = models.JSONField(default=list)
     """One field's code a column; empty for a column that is not taken."""
     choices = models.JSONField(default=dict)
-    """By line number: which person it is (``player``), whether an unusual spelling stays (``keep``)."""
+    """By line number what was decided, as players.services.import_drafts.clean_choices has it."""
     version = models.PositiveIntegerField(default=0)
     """Grows with every change of the reading, the mapping or the choices."""
     job = models.ForeignKey("jobs.Job", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -13,6 +13,9 @@ from renju_tournaments.players.services.import_drafts import (
     start_draft,
 )
 
+NOTHING = {"entered": 0, "updated": 0, "added": 0, "register": 0, "unchanged": 0, "left_out": 0}
+"""What a list did that did nothing."""
+
 
 def sent(stage: Stage, chief: User, data: bytes | str, name: str = "list.csv") -> ImportDraft:
     content = data.encode() if isinstance(data, str) else data

@@ -16,7 +16,12 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, LogEntry, Stage
 from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.import_start_list import check_import, facts_of, import_start_list
+from renju_tournaments.events.services.import_start_list import (
+    check_import,
+    facts_of,
+    import_start_list,
+    plan_for,
+)
 from renju_tournaments.players.models import ImportDraft, Player
 from renju_tournaments.players.services.import_drafts import (
     choose,
@@ -24,7 +29,7 @@ from renju_tournaments.players.services.import_drafts import (
     read_again,
     verdicts_of,
 )
-from tests.events.start_lists import accept, bring_in, names, sent
+from tests.events.start_lists import NOTHING, accept, bring_in, names, sent
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 from tests.players.startlists import INTERNATIONAL, RUSSIAN
 
@@ -52,7 +57,7 @@ def test_nothing_is_written_before_acceptance(stage: Stage, chief: User) -> None
 
 def test_the_russian_list_comes_in_with_its_mended_rows_and_without_its_refused_ones(stage: Stage, chief: User) -> None:
     outcome = bring_in(stage, chief, RUSSIAN)
-    assert outcome == {"entered": 6, "updated": 0, "unchanged": 0, "left_out": 3}
+    assert outcome == {**NOTHING, "entered": 6, "added": 6, "left_out": 3}
     assert names(stage) == ["Чёрный Пётр", "Иванов Иван", "Иванов Иван", "Бай Алан", "Ким", "Петрова Анна"]
     chyorny = stage.entries.get(name="Чёрный Пётр")
     assert (chyorny.rating, chyorny.birth_year, chyorny.title, chyorny.latin_name) == (2151, 2003, "МС", "Cherny Petr")
@@ -97,8 +102,8 @@ def test_the_same_list_again_doubles_nobody(stage: Stage, chief: User) -> None:
     for data in (RUSSIAN, INTERNATIONAL):
         bring_in(stage, chief, data)
     before = list(Player.objects.order_by("pk").values())
-    assert bring_in(stage, chief, RUSSIAN) == {"entered": 0, "updated": 0, "unchanged": 6, "left_out": 3}
-    assert bring_in(stage, chief, INTERNATIONAL) == {"entered": 0, "updated": 0, "unchanged": 7, "left_out": 1}
+    assert bring_in(stage, chief, RUSSIAN) == {**NOTHING, "unchanged": 6, "left_out": 3}
+    assert bring_in(stage, chief, INTERNATIONAL) == {**NOTHING, "unchanged": 7, "left_out": 1}
     assert [dict(p, updated_at=None) for p in Player.objects.order_by("pk").values()] == [
         dict(p, updated_at=None) for p in before
     ]
@@ -107,7 +112,7 @@ def test_the_same_list_again_doubles_nobody(stage: Stage, chief: User) -> None:
 def test_a_mended_list_updates_and_an_empty_cell_erases_nothing(stage: Stage, chief: User) -> None:
     bring_in(stage, chief, "ФИО;Год;Рейтинг;Город;ID\nИвнов Иван;1980;1900;Тверь;7")
     outcome = bring_in(stage, chief, "ФИО;Год;Рейтинг;Город;ID\nИванов Иван;1980;1950;;7")
-    assert outcome == {"entered": 0, "updated": 1, "unchanged": 0, "left_out": 0}
+    assert outcome == {**NOTHING, "updated": 1, "register": 1}
     entry = stage.entries.select_related("player").get()
     assert (entry.name, entry.rating, entry.city) == ("Иванов Иван", 1950, "Тверь")
     assert (entry.player.name, entry.player.rating, entry.player.city) == ("Иванов Иван", 1950, "Тверь")
@@ -288,7 +293,7 @@ def test_new_people_of_a_running_swiss_are_late_entries(chief: User) -> None:
 def test_a_running_round_robin_takes_nobody_and_says_so(chief: User) -> None:
     stage = paired_stage(chief, system=ROUND_ROBIN)
     draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
-    assert check_import(stage, verdicts_of(draft))
+    assert check_import(stage, plan_for(stage, draft))
     with pytest.raises(UserError, match="nothing is played yet"):
         accept(draft, chief)
     assert not Player.objects.filter(name="Иванов Иван").exists()

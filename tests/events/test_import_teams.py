@@ -10,12 +10,18 @@ from pairings.model import System
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.import_start_list import check_import, facts_of, import_start_list
+from renju_tournaments.events.services.import_start_list import (
+    check_import,
+    facts_of,
+    import_start_list,
+    plan_for,
+)
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.wording.log import changes
 from renju_tournaments.players.models import ImportDraft, Player
 from renju_tournaments.players.services.import_drafts import map_columns, start_draft, verdicts_of
 from tests.events.pages import text, url
+from tests.events.start_lists import NOTHING
 from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +105,7 @@ def test_the_preview_shows_the_teams_and_what_changes(client: Client, chief: Use
 def test_a_second_list_moves_a_player_and_an_empty_cell_moves_nobody(chief: User, match_of_teams: Stage) -> None:
     accept(sent(match_of_teams, chief, FOUR))
     outcome = accept(sent(match_of_teams, chief, "Name;ID;Team\nKask Mart;A1;Praha\nNovak Jan;A3;\n"))
-    assert outcome == {"entered": 0, "updated": 1, "unchanged": 1, "left_out": 0}
+    assert outcome == {**NOTHING, "updated": 1, "unchanged": 1}
     assert (teams(match_of_teams)["Kask Mart"], teams(match_of_teams)["Novak Jan"]) == ("Praha", "Praha")
     entry = match_of_teams.log.first()
     assert entry is not None
@@ -126,7 +132,7 @@ def test_once_a_round_is_paired_the_list_changes_no_team(chief: User, match_of_t
     pair_round(stage_id=match_of_teams.pk)
     draft = sent(match_of_teams, chief, "Name;ID;Team;City\nKask Mart;A1;Praha;Tartu\n")
     stage = Stage.objects.get(pk=match_of_teams.pk)
-    assert any("Do not take the column with the teams." in told for told in check_import(stage, verdicts_of(draft)))
+    assert any("Do not take the column with the teams." in told for told in check_import(stage, plan_for(stage, draft)))
     with pytest.raises(UserError, match="the teams stay as they are"):
         accept(draft)
     map_columns(draft, ["name", "id", "", "city"], seen=draft.version)

@@ -8,8 +8,6 @@ from django.test import Client
 from pairings.model import System
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.jobs.models import Job
-from renju_tournaments.jobs.services import run
 from renju_tournaments.records.checking import read_off, rules_of_event
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats import read
@@ -81,7 +79,7 @@ def test_every_public_record_stands_in_the_order_of_play(client: Client, stage: 
         ("?ending=resign", ["1.1", "2.1"]),
         ("?opening=D4&ending=resign&player=dub", ["2.1"]),
         ("?round=1&opening=I1&outcome=white", []),
-        ("?round=7&opening=X&outcome=%FF&stage=x&page=99", ["1.1", "1.2", "2.1"]),
+        ("?round=7&opening=X&outcome=%00&stage=x&page=99", ["1.1", "1.2", "2.1"]),
     ],
 )
 def test_the_list_can_be_narrowed_down(client: Client, stage: Stage, query: str, games: list[str]) -> None:
@@ -173,9 +171,8 @@ def test_an_event_without_a_stage_has_no_games(client: Client) -> None:
 
 
 def test_a_thousand_games_take_as_many_queries_as_three(
-    client: Client, stage: Stage, django_assert_num_queries, settings, tmp_path
+    client: Client, stage: Stage, django_assert_num_queries
 ) -> None:
-    settings.VAR_DIR = tmp_path
     client.get(page(stage))
     with django_assert_num_queries(5):
         client.get(page(stage))
@@ -194,10 +191,6 @@ def test_a_thousand_games_take_as_many_queries_as_three(
         html = client.get(page(stage)).content.decode()
     assert "1000 games" in html
     assert "page 1 of 20" in html
-    assert client.get(page(stage, "sgf/")).status_code == 202
-    job = Job.objects.get()
-    with django_assert_num_queries(8):
-        run(job.pk)
     with django_assert_num_queries(4):
-        written = client.get(page(stage, "sgf/")).getvalue()
+        written = client.get(page(stage, "sgf/")).content
     assert written.count(b"(;FF[4]") == 1000

@@ -87,13 +87,20 @@ def next_to_pair(rounds: list[Round]) -> int:
     return rounds[-1].number + 1 if rounds else 1
 
 
+def why_nobody_enters(stage: Stage) -> str:
+    """Why nobody can come into the stage any more; empty while somebody can."""
+    if fixed := why_field_is_fixed(stage):
+        return fixed
+    if stage.is_swiss and next_to_pair(list(stage.rounds.order_by("number"))) > stage.rounds_planned:
+        return _("All rounds have been paired; nobody can be entered any more.")
+    return ""
+
+
 def _first_round(stage: Stage, rounds: list[Round], wanted: int | None) -> int:
     """Raises UserError for a round that is paired already, or that the stage does not have."""
     following = next_to_pair(rounds)
-    if fixed := why_field_is_fixed(stage):
-        raise UserError(fixed)
-    if stage.is_swiss and following > stage.rounds_planned:
-        raise UserError(_("All rounds have been paired; nobody can be entered any more."))
+    if refusal := why_nobody_enters(stage):
+        raise UserError(refusal)
     if wanted is None or wanted == following:
         return following
     if wanted < following:

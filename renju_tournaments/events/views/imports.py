@@ -22,13 +22,15 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.encodings import ENCODINGS
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.import_plan import Changes
+from renju_tournaments.events.import_plan import Line as PlannedLine
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.import_start_list import (
     check_import,
     facts_of,
     import_start_list,
-    needs_new_draw,
+    plan_for,
 )
 from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.jobs.models import JobState
@@ -36,7 +38,7 @@ from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.columns import fields_for
 from renju_tournaments.players.imports.headings import Field
-from renju_tournaments.players.imports.judging import Kind, Verdict, digest, only_namesakes
+from renju_tournaments.players.imports.judging import Kind, Verdict, only_namesakes
 from renju_tournaments.players.imports.separated import SEPARATORS
 from renju_tournaments.players.imports.wording import FIELDS, KINDS, say
 from renju_tournaments.players.models import ImportDraft, Player
@@ -139,13 +141,30 @@ class Line:
     verdict: Verdict
     label: str
     sentences: list[str]
-    changes: list[str]
+    entry: list[str]
+    """What the list says otherwise than the entry."""
+    held: list[str]
+    """What it says otherwise, and the entry cannot take any more."""
+    register: list[str]
+    taken_over: list[str]
+    """What the register adds to the line of somebody who enters."""
+    is_idle: bool
+    has_left: bool
+    doubt: bool
+
+    @property
+    def asks_who(self) -> bool:
+        """Is it open who he is, or was it decided?"""
+        return (self.verdict.kind is Kind.OPEN and self.verdict.match is None and not self.doubt) or bool(
+            self.verdict.choice
+        )
 
     @property
     def asks(self) -> bool:
         """Has the person something to decide, or decided something, about this row?"""
         v = self.verdict
-        return v.kind is Kind.OPEN or bool(v.choice) or v.may_keep or v.may_stand_apart
+        asked = self.doubt or self.entry or self.register
+        return self.asks_who or bool(asked) or v.may_keep or v.may_stand_apart
 
 
 @require_safe
@@ -161,14 +180,16 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         if found.job is not None and found.job.state == JobState.FAILED:
             context["failure"] = outcome(found.job)
         return render(request, "events/import_waiting.html", context)
-    verdicts = import_drafts.verdicts_of(found)
+    plan = plan_for(stage, found)
+    verdicts = plan.verdicts
     counts = Counter(v.kind for v in verdicts)
     show = request.GET.get("show", "all")
-    shown = [v for v in verdicts if v.kind in SHOWN.get(show, SHOWN["all"])]
+    shown = [line for line in plan.lines if line.verdict.kind in SHOWN.get(show, SHOWN["all"])]
     page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
+    taken = sum(v.is_taken for v in verdicts)
     context |= {
         "page": page,
-        "lines": [_line(v) for v in page],
+        "lines": [_line(line) for line in page],
         "columns": _columns(found),
         "field_choices": [(field.value, FIELDS[field]) for field in fields_for(teams=stage.has_teams)],
         "counts": [(kind.value, KINDS[kind], counts[kind]) for kind in Kind if counts[kind]],
@@ -176,10 +197,14 @@ def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
         "total": len(verdicts),
         "namesakes": len(only_namesakes(verdicts)),
         "show": show if show in SHOWN else "all",
-        "taken": 0 if counts[Kind.OPEN] else sum(v.is_taken for v in verdicts),
-        "objections": check_import(stage, verdicts),
-        "redraw": needs_new_draw(stage, verdicts),
-        "facts": facts_of(found) if found.choices else digest(verdicts),
+        "taken": 0 if counts[Kind.OPEN] else taken,
+        "idle": bool(taken)
+        and not counts[Kind.OPEN]
+        and all(line.is_idle for line in plan.lines if line.verdict.is_taken),
+        "several": sum(bool(line.entry or line.register) for line in plan.lines) > 1,
+        "objections": check_import(stage, plan),
+        "redraw": plan.redraw,
+        "facts": facts_of(found) if found.choices else plan.facts,
         "late": stage.rounds.exists(),
         **_reading(found),
     }
@@ -213,18 +238,32 @@ def _columns(draft: ImportDraft) -> list[Column]:
     return columns
 
 
-def _line(verdict: Verdict) -> Line:
-    changes = [
+def _line(line: PlannedLine) -> Line:
+    verdict = line.verdict
+    return Line(
+        verdict,
+        str(KINDS[verdict.kind]),
+        [say(note) for note in verdict.notes],
+        entry=_changes(line.entry),
+        held=_changes(line.held),
+        register=_changes(line.register),
+        taken_over=[
+            _("%(field)s: %(value)s") % {"field": _field_name(name), "value": value}
+            for name, value in line.values.items()
+            if verdict.match and verdict.person and value not in ("", None) and not getattr(verdict.person, name)
+        ],
+        is_idle=line.is_idle,
+        has_left=line.has_left,
+        doubt=line.doubt is not None,
+    )
+
+
+def _changes(changes: Changes) -> list[str]:
+    return [
         _("%(field)s: %(before)s → %(after)s")
         % {"field": _field_name(field), "before": "–" if before in ("", None) else before, "after": after}
-        for field, before, after in (*verdict.changes, *_team_change(verdict))
+        for field, (before, after) in changes.items()
     ]
-    return Line(verdict, str(KINDS[verdict.kind]), [say(note) for note in verdict.notes], changes)
-
-
-def _team_change(verdict: Verdict) -> list[tuple[str, str, str]]:
-    """The team before and after, where it changes."""
-    return [("team", verdict.match.team, verdict.new_team)] if verdict.new_team and verdict.match else []
 
 
 def _field_name(name: str) -> str:
@@ -278,6 +317,17 @@ def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
             )
             % {"count": count},
         )
+    elif "for-all" in request.POST:
+        wanted = request.POST.get("update", "")
+        lines = [line.verdict.line for line in plan_for(stage, found).lines if line.entry or line.register]
+        import_drafts.update_all(
+            found,
+            lines,
+            _choices(request),
+            entry=wanted in ("both", "entry"),
+            register=wanted in ("both", "register"),
+            seen=seen_version(request),
+        )
     else:
         import_drafts.choose(found, _choices(request), seen=seen_version(request))
     return redirect(_address(event, stage, found) + _query(request))
@@ -290,6 +340,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
     found = own_draft(request, stage, draft)
     choices = _choices(request)
     try:
+        _refuse_unseen(stage, found, choices)
         outcome = import_start_list(
             found.pk,
             actor=actor_of(request),
@@ -329,29 +380,64 @@ def discard(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Htt
     return redirect("events:import", event.slug, stage.ordinal)
 
 
+def _refuse_unseen(stage: Stage, draft: ImportDraft, choices: import_drafts.Choices) -> None:
+    """Raises Conflict when decisions on the page change what the page did not show."""
+    if draft.accepted_at or import_drafts.is_waiting(draft):
+        return
+    shown = plan_for(stage, draft)
+    new = plan_for(stage, draft, {**draft.choices, **choices})
+    lines = [
+        after.verdict.line
+        for before, after in zip(shown.lines, new.lines, strict=True)
+        if (after.entry, after.held, after.register) != (before.entry, before.held, before.register)
+        and (after.writes_entry or after.held or after.writes_register)
+    ]
+    if lines:
+        raise Conflict(
+            ngettext(
+                "Your decisions are kept. What line %(lines)s changes by them is shown now; look at it, and accept.",
+                "Your decisions are kept. What lines %(lines)s change by them is shown now; look at it, and accept.",
+                len(lines),
+            )
+            % {"lines": ", ".join(map(str, lines[:10])) + (" …" if len(lines) > 10 else "")}
+        )
+
+
 def outcome_sentence(outcome: dict[str, int]) -> str:
     """What an accepted list did, in one line."""
-    parts = [
-        ngettext("%(count)s player entered", "%(count)s players entered", outcome["entered"])
-        % {"count": outcome["entered"]},
-        ngettext("%(count)s entry updated", "%(count)s entries updated", outcome["updated"])
-        % {"count": outcome["updated"]},
-        ngettext("%(count)s unchanged", "%(count)s unchanged", outcome["unchanged"]) % {"count": outcome["unchanged"]},
-        ngettext("%(count)s line left out", "%(count)s lines left out", outcome["left_out"])
-        % {"count": outcome["left_out"]},
-    ]
+    if not any(outcome[name] for name in ("entered", "updated", "added", "register")):
+        return _("Nothing had to be changed: all that the list says stands in the entries and in the register already.")
+    told = {
+        "entered": ngettext("%(count)s player entered", "%(count)s players entered", outcome["entered"]),
+        "updated": ngettext("%(count)s entry updated", "%(count)s entries updated", outcome["updated"]),
+        "added": ngettext(
+            "%(count)s person added to the register", "%(count)s people added to the register", outcome["added"]
+        ),
+        "register": ngettext(
+            "%(count)s person updated in the register", "%(count)s people updated in the register", outcome["register"]
+        ),
+        "unchanged": ngettext("%(count)s line unchanged", "%(count)s lines unchanged", outcome["unchanged"]),
+        "left_out": ngettext("%(count)s line left out", "%(count)s lines left out", outcome["left_out"]),
+    }
+    parts = [sentence % {"count": outcome[name]} for name, sentence in told.items()]
     return _("The start list is in: %(what)s.") % {"what": ", ".join(parts)}
 
 
 def _choices(request: HttpRequest) -> dict[str, dict[str, Any]]:
-    """The decisions on the rows that stood on the page; a box left empty is a decision too."""
+    """The decisions on the rows that stood on the page; a box left empty is a decision too, where there was a box."""
     lines = [line for line in request.POST.getlist("line") if whole(line) is not None]
+    offered = {name: set(request.POST.getlist(f"{name}-offered")) for name in ("entry", "register")}
     return import_drafts.clean_choices(
         {
             line: {
                 "player": request.POST.get(f"player-{line}", ""),
                 "keep": f"keep-{line}" in request.POST,
                 "apart": f"apart-{line}" in request.POST,
+                "rating": request.POST.get(f"rating-{line}", ""),
+                **{
+                    f"leave_{name}": line in boxes and f"{name}-{line}" not in request.POST
+                    for name, boxes in offered.items()
+                },
             }
             for line in lines
         }

@@ -64,7 +64,9 @@ LABELS: Mapping[str, Promise] = {
     "games": gettext_lazy("games"),
     "entered": gettext_lazy("entered"),
     "updated": gettext_lazy("entries updated"),
-    "unchanged": gettext_lazy("entries unchanged"),
+    "added": gettext_lazy("people added to the register"),
+    "register": gettext_lazy("people updated in the register"),
+    "unchanged": gettext_lazy("lines unchanged"),
     "left_out": gettext_lazy("lines left out"),
     "changed": gettext_lazy("changed"),
     "absent": gettext_lazy("absent in rounds"),
@@ -138,7 +140,6 @@ TOLD_CHOICES: dict[str, Mapping[Any, Any]] = {}
 SUBJECTS: Mapping[str, Promise] = {
     "round": gettext_lazy("Round %(number)s"),
     "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
-    "rounds": gettext_lazy("Rounds %(first)s–%(last)s"),
     "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
     "early-end": gettext_lazy("Ended early, after round %(number)s"),
     "teams": gettext_lazy("Teams"),
@@ -156,10 +157,8 @@ ACCEPTED: Mapping[str, Promise] = {
     "third-running": gettext_lazy("the same side for the third time running"),
     "difference": gettext_lazy("the sides differ by more than two"),
     "second-free-point": gettext_lazy("a second point without a game"),
-    "missing-meeting": gettext_lazy("they do not meet as they should"),
-    "doubled-meeting": gettext_lazy("they meet too often"),
 }
-"""The warnings of a draft, and of a table made final, that an arbiter may take upon himself, by code."""
+"""The warnings of services.check_draft that an arbiter may take upon himself, by code."""
 
 
 @dataclass(frozen=True, slots=True)

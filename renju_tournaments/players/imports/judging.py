@@ -73,6 +73,11 @@ class Verdict:
     may_stand_apart: bool = False
     """Refused as the same person as another line, and may be declared somebody else."""
     apart: bool = False
+    leave_entry: bool = False
+    leave_register: bool = False
+    """What is known of him there is not to be changed."""
+    rating: str = ""
+    """The answer to a rating that looks wrong (doubts); empty while there is none."""
 
     @property
     def is_taken(self) -> bool:
@@ -85,14 +90,19 @@ class Verdict:
 
     @property
     def new_team(self) -> str:
-        """The team of somebody who is in the stage already, if it is another than he plays for now."""
+        """The team of somebody who is in the stage already, if the list is to bring him into another than now."""
+        return "" if self.leave_entry else self.other_team
+
+    @property
+    def other_team(self) -> str:
+        """The team of somebody who is in the stage already, if the list names another than he plays for now."""
         if not self.is_taken or self.match is None or not self.match.entered or self.team == self.match.team:
             return ""
         return self.team
 
     @property
     def changes(self) -> tuple[tuple[str, Any, Any], ...]:
-        """What the row changes in the register: field, before, after."""
+        """What the row says otherwise than the register: field, before, after."""
         if self.person is None or self.match is None:
             return ()
         new = updates(self.person, self.match)
@@ -174,8 +184,17 @@ def read_rows(
             person = replace(verdict.person, birth_year=birth.year, birth_date=birth.date)
             notes = [*verdict.notes, *notes]
             verdict = replace(verdict, person=person, notes=tuple(notes), kind=_kind_of(notes))
-        read.append(replace(verdict, choice=str(choice.get("player", "")), apart=bool(choice.get("apart"))))
+        read.append(replace(verdict, **_chosen(choice)))
     return _each_once(read)
+
+
+def _chosen(choice: Mapping[str, Any]) -> dict[str, Any]:
+    """What the person decided about a row, in a verdict's fields."""
+    return {
+        "choice": str(choice.get("player", "")),
+        "rating": str(choice.get("rating", "")),
+        **{name: bool(choice.get(name)) for name in ("apart", "leave_entry", "leave_register")},
+    }
 
 
 def _kind_of(notes: Sequence[Note]) -> Kind:

@@ -85,6 +85,12 @@ _NOTES: Final[dict[str, Promise]] = {
     "who-is-it": _("Somebody of this name is in the register. Is this the same person?"),
     "taken-by-line": _("%(name)s of the register is line %(line)s already. Who is this?"),
     "left-out": _("Left out by your choice."),
+    "rating-jump-register": _(
+        "The rating %(rating)s is %(points)s points from the %(known)s of the register. Is it right?"
+    ),
+    "rating-jump-entry": _("The rating %(rating)s is %(points)s points from the %(known)s of the entry. Is it right?"),
+    "rating-low": _("The rating %(rating)s is under %(low)s, and those of the others are not. Is it right?"),
+    "rating-left-out": _("The rating %(rating)s is left out by your choice."),
 }
 
 

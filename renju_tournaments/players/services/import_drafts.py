@@ -6,7 +6,7 @@ for it may hold birth dates of people who were left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from renju_tournaments.common.days import latest_year
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
+from renju_tournaments.players.imports.doubts import RATING_ANSWERS
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, only_namesakes, read_rows
 from renju_tournaments.players.imports.reading import read_table
@@ -34,7 +35,11 @@ LARGE_WORKBOOK_BYTES: Final = 40_000
 FORGOTTEN_AFTER: Final = timedelta(days=7)
 
 Choices = Mapping[str, Mapping[str, Any]]
-"""By line: ``player`` (a number of the register, ``new`` or ``skip``), ``keep``, ``apart``."""
+"""By line: ``player`` (a number of the register, ``new`` or ``skip``), ``keep`` (an unusual spelling), ``apart``
+(somebody else than in another line), ``rating`` (``take`` or ``leave`` one that looks wrong), ``leave_entry`` and
+``leave_register`` (what is known of him there stays as it is)."""
+
+_TICKS: Final = ("keep", "apart", "leave_entry", "leave_register")
 
 
 def refuse_size(size: int) -> None:
@@ -153,6 +158,18 @@ def say_the_same(draft: ImportDraft, choices: Choices, *, seen: int) -> int:
     return len(same)
 
 
+def update_all(
+    draft: ImportDraft, lines: Collection[int], choices: Choices, *, entry: bool, register: bool, seen: int
+) -> None:
+    """Decide at once whether these lines change the entries, and the register. ``choices`` are the decisions made on
+    the page; but for these two they stay."""
+    decided = {**draft.choices, **choices}
+    ticks = {"leave_entry": not entry, "leave_register": not register}
+    choose(
+        draft, {**choices, **clean_choices({str(n): {**decided.get(str(n), {}), **ticks} for n in lines})}, seen=seen
+    )
+
+
 def clean_choices(raw: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Choices as they may be stored: answers that mean nothing are dropped."""
     cleaned = {}
@@ -160,8 +177,8 @@ def clean_choices(raw: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, A
         player = str(choice.get("player", ""))
         cleaned[line] = {
             "player": player if player in (NEW, SKIP) or whole(player) is not None else "",
-            "keep": bool(choice.get("keep")),
-            "apart": bool(choice.get("apart")),
+            "rating": rating if (rating := choice.get("rating")) in RATING_ANSWERS else "",
+            **{name: bool(choice.get(name)) for name in _TICKS},
         }
     return cleaned
 
