@@ -13,9 +13,10 @@ from pairings.model import PairingImpossible, Side, State, format_half_points
 from pairings.settings import KnockOut
 from pairings.systems import olympic
 from pairings.systems.olympic import Status, lost_points
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import PlayerWords, cached, players_of
+from renju_tournaments.events.standings import PlayerWords, players_of
 from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import brackets as words
 from renju_tournaments.events.wording.standings import place

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Side
 from renju_tournaments.events.decisions import Decided, decided_for
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Bye, Game, Round, Stage
 from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import state_of
-from renju_tournaments.events.standings import PlayerWords, PublishedRound, cached, players_of
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, players_of
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.pairing import UnknownCode, sentence
 from renju_tournaments.events.wording.rounds import changes_in_words

@@ -1,28 +1,26 @@
 """Tables ready to be shown: every value a string in the reader's language, every player by name.
 
-The engine computes, this module words. A finished table is kept in the cache by the versions of event and stage, the
-round and the language; drafts never enter it, so that the desk and the public read the same rows.
+The engine computes, this module words. A finished table is kept (``events.kept``); drafts never enter it, so that the
+desk and the public read the same rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
-from django.core.cache import cache
 from django.db.models import Count, Q
-from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
 from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings, standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
-from renju_tournaments.build import build
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.kept import cached, forget, kept
 from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.queries import is_over, lot_of_places, play_off_of, rules_of, state_of
@@ -31,14 +29,9 @@ from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.still_open import Provisional
 from renju_tournaments.players.names import is_latin, romanize, scripts_of
 
-KEPT = 6 * 60 * 60
-"""Seconds a table stays in the cache when nobody writes; a write makes it stale at once."""
-
 LATIN = frozenset({"latin"})
 SCRIPTS = {"ru": frozenset({"latin", "cyrillic"})}
 """The scripts people read, by language; everywhere else the Latin one."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,47 +128,15 @@ class Table(Provisional):
         return next((r for r in self.rows if r.number == number), None)
 
 
-def cached(stage: Stage, name: str, make: Callable[[], T]) -> T:
-    """The value of this name for the stage as it stands, in the language of now; made when it is not there.
-
-    It is kept together with the versions it was made from, so that a new one takes the place of the old. Not for use
-    inside an act: what is read there has no version yet.
-    """
-    key, versions = _key(stage, name), _versions(stage)
-    kept: tuple[object, T] | None = cache.get(key)
-    if kept is not None and kept[0] == versions:
-        return kept[1]
-    made = make()
-    cache.set(key, (versions, made), KEPT)
-    return made
-
-
-def _key(stage: Stage, name: str) -> str:
-    return f"stage:{stage.pk}:{get_language()}:{name}"
-
-
-def _versions(stage: Stage) -> tuple[object, ...]:
-    event = stage.event
-    return (build(), event.created_at.timestamp(), event.version, stage.version)
-
-
 def kept_table(stage: Stage, after_round: int) -> Table | None:
     """The table that the next reader in the language of now will be given; None if it is still to be made."""
-    kept: tuple[object, Table] | None = cache.get(_key(stage, f"table:{after_round}"))
-    return kept[1] if kept is not None and kept[0] == _versions(stage) else None
+    found: Table | None = kept(stage, f"table:{after_round}")
+    return found
 
 
-def forget(stage: Stage, after_round: int) -> None:
+def forget_table(stage: Stage, after_round: int) -> None:
     """Throws the kept table away, in the language of now; the next reader has it made anew."""
-    cache.delete(_key(stage, f"table:{after_round}"))
-
-
-def rendered(stage: Stage, name: str, template: str, context: Callable[[], dict[str, Any]]) -> str:
-    """A part of a page as safe HTML, kept like any value: a table of 300 players is rendered once, not for every phone.
-
-    The part may say nothing about the reader. ``context`` is asked for only when the part is not there.
-    """
-    return cached(stage, f"html:{name}", lambda: render_to_string(template, context()))
+    forget(stage, f"table:{after_round}")
 
 
 def published_rounds(stage: Stage) -> list[PublishedRound]:

@@ -153,7 +153,7 @@ def _kept_tables(stage: Stage, state: State, rounds: Iterable[int]) -> Iterator[
             players = tables.players_of(stage) if kept else {}
             for number, table in kept.items():
                 if table != tables.worded(stage, state, answer(number), players):
-                    tables.forget(stage, number)
+                    tables.forget_table(stage, number)
                     yield Finding(Severity.ERROR, Reason.of("kept_table_differs", after=number, language=language))
 
 

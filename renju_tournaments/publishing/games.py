@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.standings import cached
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats.renjunet import without_source
 from renju_tournaments.rules.record import Record

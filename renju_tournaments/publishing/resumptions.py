@@ -12,8 +12,9 @@ from datetime import datetime
 from renju_tournaments.adjournments.models import SealedMove
 from renju_tournaments.adjournments.queries import Line, adjourned_games
 from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.standings import PlayerWords, cached, player_words
+from renju_tournaments.events.standings import PlayerWords, player_words
 
 
 @dataclass(frozen=True, slots=True)

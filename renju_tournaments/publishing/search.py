@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.standings import PlayerWords, cached, player_words
+from renju_tournaments.events.standings import PlayerWords, player_words
 from renju_tournaments.players.names import fold, search_key, search_terms
 
 

@@ -79,7 +79,7 @@ def test_every_public_record_stands_in_the_order_of_play(client: Client, stage: 
         ("?ending=resign", ["1.1", "2.1"]),
         ("?opening=D4&ending=resign&player=dub", ["2.1"]),
         ("?round=1&opening=I1&outcome=white", []),
-        ("?round=7&opening=X&outcome=%00&stage=x&page=99", ["1.1", "1.2", "2.1"]),
+        ("?round=7&opening=X&outcome=x&stage=x&page=99", ["1.1", "1.2", "2.1"]),
     ],
 )
 def test_the_list_can_be_narrowed_down(client: Client, stage: Stage, query: str, games: list[str]) -> None:
@@ -174,9 +174,9 @@ def test_a_thousand_games_take_as_many_queries_as_three(
     client: Client, stage: Stage, django_assert_num_queries
 ) -> None:
     client.get(page(stage))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         client.get(page(stage))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get(page(stage, "sgf/"))
     fields = read_off(record(CHOSEI), rules_of_event(stage.event))
     round_ = stage.rounds.get(number=1)
@@ -187,10 +187,10 @@ def test_a_thousand_games_take_as_many_queries_as_three(
     GameRecord.objects.bulk_create(GameRecord(game=game, **fields) for game in games)
     touch(stage)
     client.get(page(stage))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         html = client.get(page(stage)).content.decode()
     assert "1000 games" in html
     assert "page 1 of 20" in html
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         written = client.get(page(stage, "sgf/")).content
     assert written.count(b"(;FF[4]") == 1000

@@ -67,7 +67,7 @@ def test_the_number_of_queries_is_small_and_does_not_grow(client, django_assert_
         "1/standings/1/": 2,
         "1/standings/1/3/": 2,
         "1/cross-table/": 2,
-        "1/players/3/": 6,
+        "1/players/3/": 3,
         "find/?q=pl": 2,
     }
     for page, queries in expected.items():

@@ -9,6 +9,7 @@ from django.urls import path, reverse
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.team_tables import table_part, team_working
@@ -32,7 +33,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "html": view_ready.rendered(
+            "html": rendered(
                 stage,
                 f"desk:standings:{after}",
                 "events/tables/_standings.html",
@@ -85,7 +86,7 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
         {
             "event": event,
             "stage": stage,
-            "html": view_ready.rendered(
+            "html": rendered(
                 stage,
                 f"desk:chart:{after}:{order}",
                 "events/tables/_cross_table.html",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.standings import last_played, published_rounds, table
 from renju_tournaments.publishing import queries
-from renju_tournaments.publishing.cards import card
+from renju_tournaments.publishing.cards import Card, card
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.search import search
 
@@ -16,18 +17,22 @@ from renju_tournaments.publishing.search import search
 @public_page
 def player(request: HttpRequest, event: Event, stage: Stage, player: int) -> HttpResponse:
     entry = get_object_or_404(Entry, stage=stage, number=player)
-    rounds = published_rounds(stage)
-    shown = table(stage, after_round=last_played(rounds))
     return render(
         request,
         "publishing/player.html",
         {
             "event": event,
             "stage": stage,
-            "card": card(stage, entry, rounds, queries.schedule_of(stage), shown),
+            "card": cached(stage, f"public:card:{player}", lambda: _card(stage, entry)),
             "active": "me",
         },
     )
+
+
+def _card(stage: Stage, entry: Entry) -> Card:
+    rounds = published_rounds(stage)
+    shown = table(stage, after_round=last_played(rounds))
+    return card(stage, entry, rounds, queries.schedule_of(stage), shown)
 
 
 @public_page

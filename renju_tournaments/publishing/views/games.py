@@ -10,11 +10,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from renju_tournaments.events.kept import cached, cached_of_event
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.naming import names_in
-from renju_tournaments.events.standings import cached, players_of, published_rounds
+from renju_tournaments.events.standings import players_of, published_rounds
 from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
+from renju_tournaments.publishing.game_list import GamesForm, Values, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.queries import playing_stage
@@ -31,22 +32,19 @@ from renju_tournaments.rules.formats import FORMATS
 
 @public_page
 def games(request: HttpRequest, event: Event) -> HttpResponse:
-    """All games of the event with a public record, to look for one in. As many queries for one as for a thousand."""
-    stages = list(event.stages.all())
-    values = values_of(event)
-    form = GamesForm(request.GET, stages, values)
-    names: dict[int, str] = {}
-    for stage in stages:
-        names |= cached(stage, "entry-names", partial(names_in, stage))
-    hidden = () if len(values["regulation"]) > 1 else ("regulation",)
-    shown = GamesTable(listed(event, form), event=event, names=names, exclude=hidden)
-    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(shown)
+    """All games of the event with a public record, to look for one in. As many queries for one as for a thousand.
+
+    The list as everybody opens it is kept; one that was narrowed down or turned is made for who asked for it."""
+    values = _values(event)
+    form = GamesForm(request.GET, list(event.stages.all()), values)
+    make = partial(_listed, request, event, form, with_regulation=len(values["regulation"]) > 1)
+    count, html = make() if request.GET else cached_of_event(event, "public:games", make)
     context = {
         "event": event,
         "stage": playing_stage(event),
         "form": form,
-        "table": shown,
-        "count": shown.paginator.count,
+        "html": html,
+        "count": count,
         "is_empty": not values["round"],
         "files": [(key, FORMATS[key].name, ENDINGS[key]) for key in COLLECTIONS],
         "query": urlencode(form.wanted),
@@ -55,10 +53,25 @@ def games(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "publishing/games.html", context)
 
 
+def _values(event: Event) -> Values:
+    return cached_of_event(event, "public:games-values", partial(values_of, event))
+
+
+def _listed(request: HttpRequest, event: Event, form: GamesForm, *, with_regulation: bool) -> tuple[int, str]:
+    """How many games the filters let through, and a page of them as HTML."""
+    names: dict[int, str] = {}
+    for stage in event.stages.all():
+        names |= cached(stage, "entry-names", partial(names_in, stage))
+    hidden = () if with_regulation else ("regulation",)
+    shown = GamesTable(listed(event, form), event=event, names=names, exclude=hidden)
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(shown)
+    return shown.paginator.count, shown.as_html(request)
+
+
 @public_page
 def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponse:
     """The games of the list, all pages of it, in one file."""
-    form = GamesForm(request.GET, list(event.stages.all()), values_of(event))
+    form = GamesForm(request.GET, list(event.stages.all()), _values(event))
     records = [content_of(record, record.game) for record in listed(event, form) if record.game]
     written = None
     if key in COLLECTIONS and records:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events import crosstables, match_page
 from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.team_tables import table_part, team_working
@@ -32,7 +33,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "html": view_ready.rendered(
+            "html": rendered(
                 stage,
                 f"public:standings:{after}",
                 "events/tables/_standings.html",
@@ -98,7 +99,7 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
         {
             "event": event,
             "stage": stage,
-            "html": view_ready.rendered(
+            "html": rendered(
                 stage,
                 f"public:chart:{after}:{order}",
                 "events/tables/_cross_table.html",
