@@ -7,6 +7,7 @@ docs/deploy.md.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 import sys
@@ -61,6 +62,8 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 ON_SERVER = DATABASE_URL.startswith("postgres") and not TESTING
 
 SECRET_KEY = _secret_key()
+SITE = hashlib.sha256(f"site:{SECRET_KEY}".encode()).hexdigest()[:8]
+"""A name that another site on the same Redis, or behind another port of the same host, does not have."""
 DEBUG = _flag("DEBUG", False)
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost" if ON_SERVER else "*").split(",")
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if o]
@@ -126,7 +129,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "renju_tournaments.common.caching.backend.OptionalRedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": SITE,
+        }
         if REDIS_URL and not TESTING
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
     )
@@ -229,14 +236,14 @@ LOGGING = {
 # Background work. In tests nothing is sent anywhere: a job runs when the test says so.
 CELERY_BROKER_URL = "memory://" if TESTING else REDIS_URL or "safefs://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 2, "socket_timeout": 10}
+    {"socket_connect_timeout": 2, "socket_timeout": 10, "global_keyprefix": f"{SITE}:"}
     if CELERY_BROKER_URL.startswith("redis")
     else {"queue_dir": str(VAR_DIR / "queue"), "polling_interval": 0.2}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_PUBLISH_RETRY = False  # who clicked is not kept waiting for a broker that is down
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from datetime import timedelta
 from importlib import import_module
 from typing import Any
@@ -12,9 +13,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from renju_tournaments.common.caching import breaker
 from renju_tournaments.errors import UserError
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import JobContext, enqueue, run
+from renju_tournaments.jobs.services.enqueue import BROKER, nudge
 from renju_tournaments.jobs.services.run import MAX_ATTEMPTS, JobLost, sweep
 from renju_tournaments.jobs.tasks import SEND_AGAIN, due, run_job
 from renju_tournaments.jobs.wording import outcome
@@ -24,23 +27,31 @@ import_module("tests.job_kinds")
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the jobs a worker was told of."""
-    numbers: list[int] = []
-    monkeypatch.setattr(run_job, "delay", numbers.append)
-    return numbers
+@pytest.fixture(autouse=True)
+def _new_broker() -> None:
+    """Nothing is sent, and nobody has asked in vain yet."""
+    sent()
+    breaker.forget_all()
 
 
-def test_a_worker_is_told_only_after_the_commit(sent: list[int], django_capture_on_commit_callbacks: Any) -> None:
+def sent() -> list[int]:
+    """The numbers of the jobs the broker has a message for; they are taken off."""
+    found = []
+    with run_job.app.connection_for_read() as connection, connection.SimpleQueue("celery") as queue:
+        while queue.qsize():
+            found.append(queue.get_nowait().payload[0][0])
+    return found
+
+
+def test_a_worker_is_told_only_after_the_commit(django_capture_on_commit_callbacks: Any) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         job = enqueue("test-count", {}, make_user())
-        assert sent == []
-    assert sent == [job.pk]
+        assert sent() == []
+    assert sent() == [job.pk]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_job_of_an_act_that_was_undone_never_was(sent: list[int]) -> None:
+def test_a_job_of_an_act_that_was_undone_never_was() -> None:
     class UndoneError(Exception):
         pass
 
@@ -51,21 +62,34 @@ def test_a_job_of_an_act_that_was_undone_never_was(sent: list[int]) -> None:
 
     with pytest.raises(UndoneError):
         act()
-    assert sent == []
+    assert sent() == []
     assert not Job.objects.exists()
 
 
-def test_a_broker_that_is_down_stops_nobody(
-    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+def test_a_broker_that_hangs_is_asked_once_and_stops_nobody(
+    monkeypatch: pytest.MonkeyPatch, client: Client, django_capture_on_commit_callbacks: Any
 ) -> None:
-    def refuse(_job_id: int) -> None:
-        raise ConnectionRefusedError
+    owner = make_user()
+    client.force_login(owner)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        monkeypatch.setattr(run_job.app.conf, "broker_url", f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
+        with django_capture_on_commit_callbacks(execute=True):
+            jobs = [enqueue("test-count", {}, owner) for _click in range(5)]
+        silent.setblocking(False)
+        silent.accept()
+        with pytest.raises(BlockingIOError):
+            silent.accept()
+    page = client.get(f"/jobs/{jobs[-1].pk}/").content.decode()
+    assert "Waiting for the background worker" in page
+    assert "Do it here and now" in page
+    assert Job.objects.filter(state=JobState.QUEUED).count() == 5
 
-    monkeypatch.setattr(run_job, "delay", refuse)
-    with django_capture_on_commit_callbacks(execute=True):
-        job = enqueue("test-count", {}, make_user())
-    job.refresh_from_db()
-    assert job.state == JobState.QUEUED
+    monkeypatch.undo()
+    monkeypatch.setattr(breaker, "PAUSE", 0)
+    breaker.breaker_of(BROKER).has_failed(OSError())
+    assert nudge(jobs[0].pk)
+    assert nudge(jobs[1].pk)
+    assert sent() == [jobs[0].pk, jobs[1].pk]
 
 
 def test_an_unknown_kind_is_refused_before_anything_is_written() -> None:
