@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from pairings.model import Result
-from renju_tournaments.adjournments.forms.story import ClockField
+from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
 from renju_tournaments.adjournments.queries import Story
 from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.services.absence import Absent
@@ -105,6 +105,7 @@ class ClocksForm(ReasonedForm):
         super().__init__(story, *args, **rest)
         for name, player in (("first_used", story.game.first), ("second_used", story.game.second)):
             self._label(name, gettext_lazy("Time used by %(name)s") % {"name": player.called})
+        limit_clocks(self, story.stage.event)
 
 
 class ReplyForm(ActForm):
@@ -118,6 +119,7 @@ class ReplyForm(ActForm):
         super().__init__(story, *args, **rest)
         for name, player in (("first_used", story.game.first), ("second_used", story.game.second)):
             self._label(name, gettext_lazy("Time used by %(name)s") % {"name": player.called})
+        limit_clocks(self, story.stage.event)
 
 
 class AbsentForm(ActForm):

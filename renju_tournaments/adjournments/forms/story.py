@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.adjournments.choices import Envelope
-from renju_tournaments.adjournments.clocks import clock_text, seconds_of
+from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.adjourn_game import Facts
 from renju_tournaments.common.forms import FieldSet
 from renju_tournaments.common.text import visible
-from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.forms.event import StartField
 from renju_tournaments.events.models import Event, Game
@@ -35,29 +34,6 @@ KEEP, TEXT, RECORD = "keep", "text", "record"
 YEARS: Final = range(1970, 3000)
 MOST_TEXT: Final = 20_000
 """Letters of a pasted position; one game has a few hundred."""
-
-
-class ClockField(forms.CharField):
-    """A reading of the clock, typed as 1:05:09, in seconds."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.TextInput(attrs={"size": 8, "placeholder": "h:mm:ss", "autocomplete": "off"})
-        super().__init__(required=False, widget=widget, **kwargs)
-
-    def to_python(self, value: Any) -> Any:
-        try:
-            return seconds_of(str(super().to_python(value) or ""))
-        except UserError as error:
-            raise ValidationError(str(error)) from error
-
-    def validate(self, value: Any) -> None:
-        forms.Field.validate(self, value)
-
-    def run_validators(self, value: Any) -> None:
-        """Everything there is to check was checked when it was read."""
-
-    def prepare_value(self, value: Any) -> Any:
-        return clock_text(value) if isinstance(value, int) else value
 
 
 class StoryForm(forms.Form):
@@ -140,6 +116,7 @@ class StoryForm(forms.Form):
         self.fields["position_from"].initial = KEEP if story else TEXT
         for name, player in (("first_used", game.first), ("second_used", game.second)):
             self.fields[name].label = _("Time used by %(name)s") % {"name": player.called}
+        limit_clocks(self, event)
 
     def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
         field = self.fields[name]
