@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.archives.older import brought_up
 from renju_tournaments.archives.tables import TABLES, VERSION
+from renju_tournaments.common.uploads import Bounds, TooMuch, check_zip, has_more_lines
 from renju_tournaments.errors import UserError
 
 FORMAT: Final = "renju-tournaments archive"
@@ -26,6 +28,13 @@ ENDING: Final = "renju"
 MOST_BYTES: Final = 200_000_000
 """Of an archive, and of what is in it. An event of 1,000 players and 11 rounds with all its records has a tenth."""
 MOST_BYTES_DESCRIBED: Final = 100_000
+MOST_ROWS: Final = 300_000
+"""Of all tables together; the event above has a tenth."""
+DAMAGE: Final = (
+    *(zipfile.BadZipFile, zlib.error, struct.error),
+    *(EOFError, NotImplementedError, RuntimeError, OSError, ValueError),
+)
+"""What the library raises for what is no archive, or not whole."""
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
@@ -62,31 +71,51 @@ def pack(name: str, rows: Rows) -> bytes:
 def unpack(data: bytes) -> dict[str, list[dict[str, Any]]]:
     """The rows by table; those of an archive of an earlier version with what it means for the fields it does not have.
     Raises BadArchive."""
-    if len(data) > MOST_BYTES:
-        raise BadArchive(_("The file is larger than an archive can be."))
+    check_bounds(data)
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             return _read(packed)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as why:
+    except DAMAGE as why:
         if isinstance(why, UserError):
             raise
-        raise BadArchive(
-            _("This is no archive of an event, or it was cut off or damaged on its way. Nothing was taken in.")
-        ) from None
+        raise BadArchive(_damaged()) from None
+
+
+def check_bounds(data: bytes) -> int:
+    """Bytes it unpacks to, as it says itself; nothing is unpacked for it. Raises BadArchive."""
+    if len(data) > MOST_BYTES:
+        raise BadArchive(_("The file is larger than an archive can be."))
+    try:
+        members = check_zip(data, Bounds(members=10 * len(TABLES), unpacked=MOST_BYTES))
+    except TooMuch:
+        raise BadArchive(_too_large()) from None
+    except DAMAGE:
+        raise BadArchive(_damaged()) from None
+    if any(info.filename == DESCRIPTION and info.file_size > MOST_BYTES_DESCRIBED for info in members):
+        raise BadArchive(_too_large())
+    return sum(info.file_size for info in members)
+
+
+def _too_large() -> str:
+    return _("What is in the file is larger than an archive can be.")
+
+
+def _damaged() -> str:
+    return _("This is no archive of an event, or it was cut off or damaged on its way. Nothing was taken in.")
 
 
 def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
-    sizes = {info.filename: info.file_size for info in packed.infolist()}
-    if sum(sizes.values()) > MOST_BYTES or sizes.get(DESCRIPTION, 0) > MOST_BYTES_DESCRIBED:
-        raise BadArchive(_("What is in the file is larger than an archive can be."))
     described = _description(packed)
-    found = {}
+    found, left = {}, MOST_ROWS
     for table in TABLES:
         member = member_of(table.name)
         told = described["members"].get(member)
         if not isinstance(told, dict) or member not in packed.namelist():
             raise BadArchive(_("The archive lacks its part “%(part)s”.") % {"part": member})
         data = packed.read(member)
+        left -= data.count(b"\n")
+        if left < 0 or has_more_lines(data, MOST_ROWS):
+            raise BadArchive(_too_large())
         if hashlib.sha256(data).hexdigest() != told.get("sha256"):
             raise BadArchive(_("The part “%(part)s” of the archive is damaged.") % {"part": member})
         lacking = {name: new.before for name, new in table.added.items() if described["version"] < new.version}

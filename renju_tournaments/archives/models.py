@@ -15,6 +15,10 @@ class ArchiveUpload(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     file_name = models.CharField(max_length=200)
     data = models.BinaryField()
+    look = models.JSONField(null=True, blank=True)
+    """What a person is shown of it (reading.look_at), once it has been read."""
+    job = models.ForeignKey("jobs.Job", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    """The work on a large one: reading it, then making the event."""
     created_at = models.DateTimeField(auto_now_add=True)
     accepted_at = models.DateTimeField(null=True, blank=True)
     event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

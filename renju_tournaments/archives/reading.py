@@ -16,6 +16,8 @@ from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import register_for
 
 Row = dict[str, Any]
+Look = dict[str, Any]
+"""What is shown of an archive before it is accepted, as JSON keeps it: its name and address, rows by table, people."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,24 @@ class Archive:
 
 def read_archive(data: bytes) -> Archive:
     """Raises BadArchive with the place of what is wrong."""
+    return _checked(unpack(data))
+
+
+def look_at(data: bytes) -> Look:
+    """All of it read and checked, and what a person is shown. Raises BadArchive with the place of what is wrong."""
     found = unpack(data)
+    _checked(found)
+    event = found[EVENT.name][0]
+    counts = {name: len(rows) for name, rows in found.items()}
+    return {"name": event["name"], "slug": event["slug"], "counts": counts, "people": found[PEOPLE.name]}
+
+
+def people_of(look: Look) -> Archive:
+    """The people of an archive that was looked at, and no more of it."""
+    return Archive({PEOPLE.name: _rows(PEOPLE, look["people"], look["counts"])})
+
+
+def _checked(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Archive:
     counts = {name: len(rows) for name, rows in found.items()}
     if counts[EVENT.name] != 1:
         raise BadArchive(_("%(part)s: an archive has exactly one event.") % {"part": member_of(EVENT.name)})

@@ -10,14 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
+from renju_tournaments.common.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.models import Stage
+from renju_tournaments.events.models import ReportFile, Stage
 from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, pair_round
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.verify import verdict
-from renju_tournaments.jobs.registry import JobResult, job
+from renju_tournaments.jobs.registry import JobResult, chore, job
 from renju_tournaments.jobs.services.run import JobContext
 
 CHECK_STAGE: Final = "check-stage"
@@ -132,3 +133,9 @@ def pair_the_rest(
     except UserError as refusal:
         return {"code": "refused", "facts": {"why": str(refusal)}, "url": draft}
     return {"code": "rest-paired", "facts": {"number": number}, "url": draft}
+
+
+@chore
+def forget_reports() -> int:
+    """Report files nobody has made an event of."""
+    return forget_old(ReportFile.objects.filter(stage=None))

@@ -34,6 +34,8 @@ JobFunction = Callable[..., JobResult]
 
 
 Back = Callable[[Mapping[str, Any]], str]
+Chore = Callable[[], int]
+"""How much it has done away with."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,20 @@ class Kind:
 
     def __call__(self, context: JobContext, arguments: dict[str, Any]) -> JobResult:
         return self.function(context, **arguments)
+
+
+_chores: list[Chore] = []
+
+
+def chore(function: Chore) -> Chore:
+    """Register what a worker does every hour: forget what nobody came back for. Doing it twice must do no harm."""
+    _chores.append(function)
+    return function
+
+
+def do_chores() -> int:
+    """How much went."""
+    return sum(each() for each in _chores)
 
 
 class UnknownKind(Refusal):

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.jobs.registry import JobResult, job
+from renju_tournaments.jobs.registry import JobResult, do_chores, job
 from renju_tournaments.jobs.services.enqueue import nudge
 from renju_tournaments.jobs.services.run import JobContext, run, sweep
 
@@ -22,6 +22,9 @@ _stopping = threading.Event()
 
 SEND_AGAIN = 600.0
 """Seconds after which a job that still waits is sent once more; a long queue is not an abandoned one."""
+
+CHORES_EVERY = 3600.0
+"""Seconds."""
 
 
 @shared_task(name="jobs.run")
@@ -50,8 +53,12 @@ def sweep_while_alive(**_kwargs: Any) -> None:
     sent: dict[int, float] = {}
 
     def loop() -> None:
+        chores_at = monotonic()
         while True:
             try:
+                if monotonic() >= chores_at:
+                    chores_at = monotonic() + CHORES_EVERY
+                    do_chores()
                 waiting = sweep()
                 for job_id in due(waiting, sent, monotonic()):
                     if nudge(job_id):

@@ -6,7 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
-from renju_tournaments.jobs.registry import JobResult, job
+from renju_tournaments.common.uploads import forget_old
+from renju_tournaments.jobs.registry import JobResult, chore, job
 from renju_tournaments.jobs.services.run import JobContext
 from renju_tournaments.players.imports.refusals import NoStartList
 from renju_tournaments.players.models import ImportDraft
@@ -49,3 +50,8 @@ def read_start_list(context: JobContext, *, draft_id: int) -> JobResult:
         "facts": {"taken": taken, "count": len(verdicts)},
         "url": reverse("events:import-preview", args=arguments),
     }
+
+
+@chore
+def forget_start_lists() -> int:
+    return forget_old(ImportDraft.objects.filter(accepted_at=None))

@@ -178,7 +178,7 @@ def test_the_list_is_narrowed_by_kind_player_and_round(arbiter: Client, stage: S
     assert shown(kind="warning") == ["one"]
     assert shown(player=who(stage, 1).pk) == ["one"]
     assert shown(round=1) == ["two"]
-    assert shown(kind="?", player="\0", round="9" * 40) == ["two", "one"]
+    assert shown(kind="?", player="\x01", round="9" * 40) == ["two", "one"]
     assert shown(round=2) == []
 
 

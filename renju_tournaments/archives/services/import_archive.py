@@ -16,13 +16,14 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.wording.faults import verdict_in_words
-from renju_tournaments.archives.container import BadArchive
+from renju_tournaments.archives.container import BadArchive, check_bounds
 from renju_tournaments.archives.models import ArchiveUpload
-from renju_tournaments.archives.reading import Archive, Row, read_archive
+from renju_tournaments.archives.reading import Archive, Row, look_at, read_archive
 from renju_tournaments.archives.references import to_numbers
 from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
 from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
+from renju_tournaments.common.uploads import room_for_one_more
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import Event
@@ -30,11 +31,17 @@ from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.create_event import free_slug
 from renju_tournaments.events.standings import engine_table
 from renju_tournaments.events.wording.log import line, subject_in_words
+from renju_tournaments.jobs.models import Job
+from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.rules.stored import record_of, steps_of
 
+READ_ARCHIVE: Final = "read-archive"
+ACCEPT_ARCHIVE: Final = "accept-archive"
+SMALL: Final = 1_000_000
+"""Bytes, unpacked, that are read and taken in while the person waits: an event of some sixty players."""
 AT_ONCE: Final = 500
 """Rows written at once."""
 SECOND_PASS: Final = {"stages": "draw_protocol", "log": "after"}
@@ -45,9 +52,40 @@ Keys = dict[str, dict[int, Any]]
 
 
 def keep_upload(actor: User, *, data: bytes, file_name: str) -> ArchiveUpload:
-    """Keeps an archive that can be read, to be looked at. Raises BadArchive."""
-    read_archive(data)
-    return ArchiveUpload.objects.create(owner=actor, data=data, file_name=file_name[:200])
+    """Keeps an archive to be looked at. A small one is read at once, and kept if it can be; a large one in the
+    background, by the worker. Raises BadArchive, and UserError while too many others of his wait."""
+    is_small = check_bounds(data) <= SMALL
+    room_for_one_more(ArchiveUpload.objects.filter(owner=actor, accepted_at=None))
+    upload = ArchiveUpload(owner=actor, data=data, file_name=file_name[:200], look=look_at(data) if is_small else None)
+    with transaction.atomic():
+        upload.save()
+        if not is_small:
+            upload.job = enqueue(READ_ARCHIVE, {"upload_id": upload.pk}, actor)
+            upload.save(update_fields=["job"])
+    return upload
+
+
+def read_upload(upload: ArchiveUpload) -> None:
+    """Reads one that waits. Raises BadArchive; doing it again does no harm."""
+    if upload.look is None and upload.accepted_at is None:
+        upload.look = look_at(bytes(upload.data))
+        upload.save(update_fields=["look"])
+
+
+def is_large(upload: ArchiveUpload) -> bool:
+    """Is the event to be made in the background?"""
+    return upload.job_id is not None
+
+
+def ask_to_accept(upload: ArchiveUpload, *, actor: User, choices: Mapping[str, str]) -> Job:
+    """Has the event of a large archive made in the background. One that is being made is not made twice."""
+    with transaction.atomic():
+        locked = ArchiveUpload.objects.select_for_update().defer("data").get(pk=upload.pk)
+        if locked.job is not None and locked.job.kind == ACCEPT_ARCHIVE and not locked.job.is_finished:
+            return locked.job
+        locked.job = enqueue(ACCEPT_ARCHIVE, {"upload_id": upload.pk, "choices": dict(choices)}, actor)
+        locked.save(update_fields=["job"])
+    return locked.job
 
 
 def accept_upload(upload_id: int, *, actor: User, choices: Mapping[str, str]) -> Event:
@@ -59,8 +97,8 @@ def accept_upload(upload_id: int, *, actor: User, choices: Mapping[str, str]) ->
         if upload.accepted_at is not None:
             raise AlreadyDone
         event = import_archive(read_archive(bytes(upload.data)), actor=actor, choices=choices)
-        upload.event, upload.accepted_at, upload.data = event, timezone.now(), b""
-        upload.save(update_fields=["event", "accepted_at", "data"])
+        upload.event, upload.accepted_at, upload.data, upload.look = event, timezone.now(), b"", None
+        upload.save(update_fields=["event", "accepted_at", "data", "look"])
     return event
 
 

@@ -17,13 +17,21 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.archives.container import ENDING, MOST_BYTES
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.models import ArchiveUpload
-from renju_tournaments.archives.reading import Archive, read_archive
-from renju_tournaments.archives.services.import_archive import accept_upload, keep_upload
+from renju_tournaments.archives.reading import Archive, people_of
+from renju_tournaments.archives.services.import_archive import (
+    accept_upload,
+    ask_to_accept,
+    is_large,
+    keep_upload,
+    read_upload,
+)
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.jobs.models import JobState
+from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.judging import NEW
 from renju_tournaments.players.imports.who import someone
 
@@ -50,7 +58,7 @@ def from_archive(request: HttpRequest) -> HttpResponse:
             error = str(refusal)
         else:
             return redirect("archives:upload", upload.pk)
-    waiting = ArchiveUpload.objects.filter(owner=actor_of(request), accepted_at=None).defer("data")
+    waiting = ArchiveUpload.objects.filter(owner=actor_of(request), accepted_at=None).defer("data", "look")
     return render(request, "archives/send.html", {"error": error, "waiting": waiting}, status=400 if error else 200)
 
 
@@ -58,20 +66,30 @@ def from_archive(request: HttpRequest) -> HttpResponse:
 @login_required
 def upload(request: HttpRequest, pk: int) -> HttpResponse:
     """What is in the archive, and who is who; sent back, it makes the event."""
-    kept = ArchiveUpload.objects.filter(pk=pk, owner=actor_of(request)).select_related("event").first()
+    mine = ArchiveUpload.objects.filter(pk=pk, owner=actor_of(request))
+    kept = mine.select_related("event", "job").defer("data").first()
     if kept is None:
         raise Http404(_("There is no such file, or it is not yours."))
     if kept.accepted_at is not None:
         messages.info(request, _("This file has been taken in already."))
         return redirect("events:event", kept.event.slug) if kept.event else redirect("events:desk")
-    found = read_archive(bytes(kept.data))
+    if request.method == "POST" and "discard" in request.POST:
+        kept.delete()
+        messages.info(request, _("The file was thrown away."))
+        return redirect("archives:from-archive")
+    if kept.job is not None and not kept.job.is_finished:
+        return redirect("jobs:job", kept.job.pk)
+    if kept.look is None:
+        if kept.job is not None:
+            return render(request, "archives/unread.html", {"upload": kept, "error": outcome(kept.job)})
+        read_upload(kept)  # one that was sent to an earlier version
+    look = kept.look or {}
+    found = people_of(look)
     choices = _choices(request, found)
-    error = ""
+    error = outcome(kept.job) if kept.job is not None and kept.job.state == JobState.FAILED else ""
     if request.method == "POST":
-        if "discard" in request.POST:
-            kept.delete()
-            messages.info(request, _("The file was thrown away."))
-            return redirect("archives:from-archive")
+        if is_large(kept):
+            return redirect("jobs:job", ask_to_accept(kept, actor=actor_of(request), choices=choices).pk)
         try:
             event = accept_upload(kept.pk, actor=actor_of(request), choices=choices)
         except AlreadyDone:
@@ -83,11 +101,11 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("events:event", event.slug)
     context = {
         "upload": kept,
-        "archive": found,
+        "archive": look,
         "error": error,
         "people": [someone(v, str(v.line), v.cells[0]) for v in found.people(choices)],
-        "counts": {name: len(rows) for name, rows in found.rows.items()},
-        "there": Event.objects.filter(slug=found.event["slug"]).exists(),
+        "counts": look["counts"],
+        "there": Event.objects.filter(slug=look["slug"]).exists(),
     }
     return render(request, "archives/look.html", context, status=400 if error else 200)
 

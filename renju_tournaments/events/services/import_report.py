@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import MAXYEAR, MINYEAR, datetime, timedelta
+from datetime import MAXYEAR, MINYEAR, datetime
 from typing import Any, Final
 
 from django.conf import settings
@@ -26,6 +26,7 @@ from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.uploads import has_more_lines, room_for_one_more
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import report_words
@@ -64,14 +65,17 @@ from renju_tournaments.players.imports.judging import Verdict, digest
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import AT_ONCE, add_people
 
-FORGOTTEN_AFTER: Final = timedelta(days=7)
-"""A file that was not accepted; it may hold dates of birth."""
+MOST_LINES: Final = 50_000
+"""Of a report file; that of a thousand players has some thousands."""
 
 
 def keep_report(owner: User, *, content: bytes, file_name: str) -> ReportFile:
     """Keep a file that was sent, for a look at it. Raises UserError, with the line, when it cannot be read."""
     if len(content) > settings.MAX_IMPORT_BYTES:
         refuse_size(len(content))
+    room_for_one_more(ReportFile.objects.filter(owner=owner, stage=None))
+    if has_more_lines(content, MOST_LINES):
+        raise UserError(_("The file has more lines than a report file can have. Send the file of one event."))
     decoded = decode(content)
     if decoded is None:
         raise UserError(_("The file is no text, so it is no report file. Send a file in TRF16 or TRF26."))
@@ -81,8 +85,6 @@ def keep_report(owner: User, *, content: bytes, file_name: str) -> ReportFile:
         raise UserError(fault(error)) from None
     if "\0" in decoded[0]:
         raise UserError(_("The file holds zero bytes; it is no text. Save it again as a report file."))
-    old = timezone.now() - FORGOTTEN_AFTER
-    ReportFile.objects.filter(owner=owner, stage=None, created_at__lt=old).delete()
     return ReportFile.objects.create(owner=owner, file_name=file_name[-200:], text=decoded[0])
 
 

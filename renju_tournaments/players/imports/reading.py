@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import zipfile
 from dataclasses import replace
-from io import BytesIO
 from typing import Final
 
+from renju_tournaments.common.uploads import Bounds, TooMuch, check_zip, has_more_lines
 from renju_tournaments.encodings import ENCODINGS, decode
 from renju_tournaments.players.imports import spreadsheets
 from renju_tournaments.players.imports.refusals import NoStartList
@@ -15,6 +14,11 @@ from renju_tournaments.players.imports.tables import MAX_COLUMNS, MAX_ROWS, Tabl
 
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+WORKBOOK: Final = Bounds(members=1000, unpacked=60_000_000)
+"""A workbook of a thousand players has less than a megabyte in it."""
+MOST_LINES: Final = 20 * MAX_ROWS
+"""Empty ones among them."""
 
 _OTHERS: Final = (
     (b"%PDF", "pdf"),
@@ -42,6 +46,8 @@ def read_table(data: bytes, *, pasted: bool = False, encoding: str = "", separat
     """
     if not data.strip(b"\0 \t\r\n"):
         raise NoStartList("empty")
+    if not data.startswith((_ZIP, _OLE)) and has_more_lines(data, MOST_LINES):
+        raise NoStartList("too-many-lines", most=MAX_ROWS)
     if data.startswith(_ZIP):
         return _from_workbook(data, _kind_of_zip(data), sheet)
     if data.startswith(_OLE):
@@ -109,13 +115,11 @@ def _could_be_a_name(cell: str) -> bool:
 def _kind_of_zip(data: bytes) -> str:
     """``xlsx`` or ``ods``. Raises NoStartList for every other archive."""
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            names = set(archive.namelist())
-            unpacked = sum(item.file_size for item in archive.infolist())
+        names = {info.filename for info in check_zip(data, WORKBOOK)}
+    except TooMuch:
+        raise NoStartList("too-many-cells") from None
     except Exception:  # a damaged archive may raise nearly anything
         raise NoStartList("wrong-kind", kind="damaged-archive") from None
-    if unpacked > 40 * 5_000_000:
-        raise NoStartList("too-many-cells")
     if "xl/workbook.xml" in names:
         return "xlsx"
     if "content.xml" in names and "word/document.xml" not in names:

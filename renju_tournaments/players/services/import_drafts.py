@@ -7,17 +7,16 @@ for it may hold birth dates of people who were left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import timedelta
 from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.days import latest_year
 from renju_tournaments.common.numbers import whole
+from renju_tournaments.common.uploads import room_for_one_more
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
 from renju_tournaments.players.imports.doubts import RATING_ANSWERS
@@ -31,8 +30,6 @@ from renju_tournaments.players.models import ImportDraft
 LARGE_LINES: Final = 500
 LARGE_WORKBOOK_BYTES: Final = 40_000
 """Lists above these sizes are read by the background worker; a thousand rows take some seconds on an old laptop."""
-
-FORGOTTEN_AFTER: Final = timedelta(days=7)
 
 Choices = Mapping[str, Mapping[str, Any]]
 """By line: ``player`` (a number of the register, ``new`` or ``skip``), ``keep`` (an unusual spelling), ``apart``
@@ -60,8 +57,7 @@ def start_draft(stage_id: int, *, owner: User, content: bytes, file_name: str = 
     Raises UserError when it is too large, or read and found to be no table; then nothing is kept.
     """
     refuse_size(len(content))
-    old = ImportDraft.objects.filter(owner=owner, created_at__lt=timezone.now() - FORGOTTEN_AFTER)
-    old.filter(accepted_at=None).delete()
+    room_for_one_more(ImportDraft.objects.filter(owner=owner, accepted_at=None))
     draft = ImportDraft(stage_id=stage_id, owner=owner, content=content, file_name=file_name[-200:])
     if not is_large(content):
         _fill(draft, read_table(content, pasted=not file_name))
