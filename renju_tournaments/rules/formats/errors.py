@@ -26,6 +26,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "foreign_letter": "“{text}” begins with a letter that is none of the Latin letters of the columns",
     "letters_contradict": "i, j and p are columns of one game, and no way of lettering has all three; correct it",
     "dashes": "a dash between moves can be a pass or a mere sign; write a pass --, and only blanks between moves",
+    "moves_of_one_side": "behind “{text}” stand moves of one player; write all moves in the order they were played",
     "bad_letters": "“{text}” is no way of lettering the columns: a-o, skip-i and skip-j are",
     "bad_step": "“{text}” is not understood as a step of a game",
     # SGF.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
 from renju_tournaments.rules.formats.face import Note, note
+from renju_tournaments.rules.formats.headings import split
 
 LATIN: Final = str.maketrans("АВСЕНКМОРІасеоріѕ", "ABCEHKMOPIaceopis")
 """Cyrillic letters that look like the Latin ones; small в, н, к and м do not."""
@@ -17,7 +18,7 @@ LATIN: Final = str.maketrans("АВСЕНКМОРІасеоріѕ", "ABCEHKMOPIac
 
 class Token(NamedTuple):
     kind: str
-    """move, pass, number, score, aside (in brackets), or ? for what is none of these."""
+    """move, pass, number, score, time (on a clock), aside (in brackets), or ? for what is none of these."""
     text: str
     looks_alike: bool = False
     """Was it written with a Cyrillic letter that looks like the Latin one?"""
@@ -27,6 +28,7 @@ _TOKEN: Final = re.compile(
     r"""
     (?P<blank>  [\s,;|/.]+ )
   | (?P<aside>  \( [^()]* \) | \{ [^{}]* \} )
+  | (?P<time>   (?<!\w) \[? \d{1,3} (?: :[0-5]\d ){1,2} \]? (?![\w:]) )
   | (?P<score>  (?<!\w)
                 (?: 1\s?[-–:]\s?0 | 0\s?[-–:]\s?1 | (?P<half> ½ | 1/2 | 0[.,]5 ) \s?[-–:]\s? (?P=half) | \* )
                 (?![\w.,]) )
@@ -38,6 +40,15 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+
+_CLOCK: Final = re.compile(
+    r"""\[? \s* (?: %\w+ \s+ )?
+    ( \d{1,3} (?: :[0-5]\d ){1,2} (?: [.,]\d{1,3} )?
+    | (?: \d{1,3} \s? (?: ['′"″] | (?: min | sec | [hms] | мин | сек | [чмс] ) \b ) \.? \s* ){1,3} )
+    \s* \]?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""The time on a clock as it is written in brackets: ``12:30``, ``1:02:33``, ``[%clk 0:12:30]``, ``3 m 45 s``."""
 
 
 def tokens(line: str, number: int) -> list[Token]:
@@ -64,6 +75,10 @@ def tokens(line: str, number: int) -> list[Token]:
             text = str(int(re.sub(r"\D", "", text)))
         elif kind == "aside":
             text = text[1:-1].strip()
+            if clock := _CLOCK.fullmatch(text):
+                kind, text = "time", clock[1]
+        elif kind == "time":
+            text = text.strip("[]")
         elif kind == "other":
             kind = "?"
         found.append(Token(kind, text, looks_alike))
@@ -93,6 +108,8 @@ class Item:
     line: int
     number: int | None = None
     """As written before it."""
+    time: str = ""
+    """That of the clock, as written behind it."""
 
     @property
     def is_stone(self) -> bool:
@@ -152,12 +169,21 @@ def _complain(ordered: Sequence[Item]) -> None:
 
 def has_moves(text: str) -> bool:
     """Is there something in the text that looks like moves? Its first lines decide."""
-    for line in text.splitlines()[:200]:
-        try:
-            found = tokens(line.partition(":")[2] or line, 0)
-        except FormatError:
-            return True
-        kinds = [token.kind for token in found]
-        if "move" in kinds and "?" not in kinds:
-            return True
-    return False
+    return any(_is_of_moves(part) for line in text.splitlines()[:200] for part in _parts(line))
+
+
+def _parts(line: str) -> Iterator[str]:
+    """The line, and what stands in it before and behind words that are headings."""
+    yield line
+    if ":" in line:
+        yield line.partition(":")[2]
+        before, headings = split(line)
+        yield from (before, *(heading.value for heading in headings))
+
+
+def _is_of_moves(part: str) -> bool:
+    try:
+        kinds = [token.kind for token in tokens(part, 0)]
+    except FormatError:
+        return True
+    return "move" in kinds and "?" not in kinds

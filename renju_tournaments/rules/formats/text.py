@@ -2,15 +2,16 @@
 Russian sheet, a pass as ``65 —``; above it lines such as ``Black: Ivanov``.
 
 Games are divided by a blank line, by heading lines, by numbers that begin again, and by a line that begins with the
-game's own first move. A line with moves has nothing else in it, or it is refused: leaving out a word could leave out a
-move. What is written says how the columns are lettered.
+game's own first move. A line with moves has nothing else in it but what is known here, such as a result or the time on
+the clock, or it is refused: leaving out a word could leave out a move. What is not understood is kept as a comment, and
+named. What is written says how the columns are lettered.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from renju_tournaments.rules.formats import words
@@ -30,6 +31,7 @@ from renju_tournaments.rules.formats.face import (
     note,
     place_at,
 )
+from renju_tournaments.rules.formats.headings import FOOTERS, PEOPLE, Heading, heading_of, split
 from renju_tournaments.rules.formats.letters import possible, proved, question
 from renju_tournaments.rules.formats.moves import Item, Token, in_order, tokens
 from renju_tournaments.rules.formats.step_words import step_of
@@ -39,34 +41,10 @@ from renju_tournaments.rules.steps import Offer, Pass, Step
 
 KEY: Final = "text"
 
-HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
-    "letters": ("letters", "columns"),
-    "event": ("event", "tournament", "соревнование", "турнир", "turnaj", "soutěž"),
-    "place": ("place", "site", "место", "город", "místo"),
-    "round": ("round", "тур", "kolo"),
-    "date": ("date", "дата", "datum"),
-    "black": ("black", "чёрные", "черные", "černý"),
-    "white": ("white", "белые", "bílý"),
-    "first": ("first", "first player", "первый", "первый игрок", "první"),
-    "second": ("second", "second player", "второй", "второй игрок", "druhý"),
-    "regulation": ("regulation", "opening rule", "rule", "регламент", "дебютный регламент", "pravidlo zahájení"),
-    "result": ("result", "результат", "výsledek"),
-    "comment": ("comment", "note", "комментарий", "poznámka"),
-}
-"""What stands before the colon, and the part of a record that it names."""
-_FIELDS: Final = {word: name for name, said in HEADINGS.items() for word in said}
-_FOOTERS: Final = ("result", "comment")
-"""Headings that may stand below the moves as well."""
-_HEADING: Final = re.compile(
-    r"""\s*
-    (?: \[ \s* (?P<tag>\w+) \s+ "(?P<value>[^"]*)" \s* \]
-      | (?P<key>[^\W\d][^:]{0,40}?) \s* : (?P<rest>.*) )
-    \s*""",
-    re.VERBOSE,
-)
-
 _POINT: Final = re.compile(r"[^\W\d_]\d+")
 """What is meant as a point, be it one or not."""
+MOST_OF_RESULT: Final = 80
+"""Signs of a line that may be a result in words."""
 
 
 @dataclass
@@ -103,7 +81,7 @@ def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line."""
     check_size(data)
     text, notes = decode_stated(data, "")
-    games = list(_games(text, notes))
+    games = _with_footer(list(_games(text, notes)))
     if not any(game.items or game.fault for game in games):
         raise FormatError("no_games")
     questions = _letter(games, answers)
@@ -126,55 +104,135 @@ def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
         if not line.strip():
             after_blank = True
             continue
-        heading, found, fault = None, list[Token](), None
+        found, fault = _Line(), None
         try:
-            heading, found = _line(line, number, notes)
+            found = _line(line, number)
         except FormatError as error:
             fault = error
         is_begun = bool(game.items or game.fault)
-        if is_begun and (after_blank if fault else _begins_another(game, heading, found, after_blank)):
+        if is_begun and (after_blank if fault else _begins_another(game, found, after_blank)):
             yield game
             game, count = _Game(), count + 1
             if count >= MAX_GAMES:
                 raise FormatError("too_many_games", line=number, most=MAX_GAMES)
         after_blank = False
-        if heading:
-            name, value = heading
+        for name, value in found.facts:
             game.lines.setdefault(name, number)
             game.facts.setdefault(name, []).append(value)
+        notes += found.notes
         if fault is None and game.fault is None:
-            fault = _taken(game, found, number, notes)
+            fault = _taken(game, found.tokens, number, notes)
         game.fault = game.fault or fault
     if not game.is_empty:
         yield game
 
 
-def _line(line: str, number: int, notes: list[Note]) -> tuple[tuple[str, str] | None, list[Token]]:
-    """The heading a line is, if any, and what stands in it besides. Raises FormatError."""
-    match = _HEADING.fullmatch(line)
-    if match:
-        key, value = match["tag"] or match["key"], match["value"] if match["tag"] else match["rest"]
-        name = _FIELDS.get(key.strip().lower())
-        if name:
-            return (name, value.strip()), []
-        found = tokens(value, number)
-        if match["tag"] or not found or any(token.kind == "?" for token in found):
-            return (f"{KEY}.{key.strip()}", value.strip()), []
-        return None, found  # “Moves: h8 h9 i8”
-    found = tokens(line, number)
-    strange = next((token for token in found if token.kind == "?"), None)
-    if strange and (any(t.kind == "move" for t in found) or all(_POINT.fullmatch(t.text) for t in found)):
+def _with_footer(games: list[_Game]) -> list[_Game]:
+    """The games; headings below the last moves belong to these, unless they stand above them already."""
+    if len(games) > 1 and not (games[-1].items or games[-1].fault or games[-1].facts.keys() & games[-2].facts.keys()):
+        last = games.pop()
+        games[-1].facts |= last.facts
+        games[-1].lines |= last.lines
+    return games
+
+
+@dataclass
+class _Line:
+    """What stands in a line: moves and the like, and facts of the game with their names."""
+
+    tokens: list[Token] = field(default_factory=list)
+    facts: list[tuple[str, str]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+    def remark(self, said: str, number: int) -> None:
+        """Keeps what is not understood as a comment, and says so."""
+        self.notes.append(note("line_not_understood", line=number, text=shown(said)))
+        self.facts.append(("comment", said))
+
+
+def _line(line: str, number: int) -> _Line:
+    """Raises FormatError."""
+    found = _Line()
+    heading = heading_of(line)
+    if heading and (heading.name or heading.is_tag):
+        _headed(heading, number, found)
+        return found
+    before, headings = split(line) if ":" in line else (line, [])
+    moves = tokens(before, number)
+    if heading and not any(token.kind in ("move", "pass", "score") for token in moves):
+        _headed(heading, number, found)
+        return found
+    strange = next((token for token in moves if token.kind == "?"), None)
+    if strange and heading and not any(token.kind == "move" for token in tokens(heading.key, number)):
+        _headed(heading, number, found)
+        return found
+    if strange and (any(t.kind == "move" for t in moves) or all(_POINT.fullmatch(t.text) for t in moves)):
         raise FormatError("not_a_move", line=number, text=shown(strange.text))
     if strange:
-        notes.append(note("line_not_understood", line=number, text=shown(line.strip())))
-        return ("comment", line.strip()), []
-    return None, found
+        if _is_result(line):
+            found.facts.append(("result", line.strip()))
+        else:
+            found.remark(line.strip(), number)
+        return found
+    found.tokens = moves
+    for inside in headings:
+        _headed(inside, number, found)
+    return found
 
 
-def _begins_another(game: _Game, heading: tuple[str, str] | None, found: list[Token], after_blank: bool) -> bool:
-    if heading:
-        return heading[0] not in _FOOTERS or heading[0] in game.facts
-    first = next((token for token in found if token.kind in ("number", "move", "pass")), None)
+def _headed(heading: Heading, number: int, found: _Line) -> None:
+    """Takes a heading: a fact of the game, or, where moves stand behind it, those. Raises FormatError."""
+    name, value = heading.name, heading.value
+    kept = (f"{KEY}.{heading.key}", value)
+    if heading.is_tag or (name and name not in (*PEOPLE, "moves", "opening")):
+        found.facts.append((name, value) if name and name not in ("moves", "opening") else kept)
+        return
+    try:
+        inside = tokens(value, number)
+    except FormatError:
+        if name == "moves":
+            raise
+        inside = [Token("?", value)]
+    moves = sum(token.kind == "move" for token in inside)
+    has_words = any(token.kind == "?" for token in inside)
+    if name in PEOPLE:
+        if has_words or moves < (1 if found.tokens else 2):
+            found.facts.append((name, value))
+        elif found.tokens:  # “… k6 Black: k7”: whose move comes now
+            found.remark(f"{heading.key}:", number)
+            found.tokens += inside
+        else:
+            raise FormatError("moves_of_one_side", line=number, text=shown(heading.key))
+    elif name == "opening":
+        found.facts.append(kept)
+        if moves > 1:
+            found.notes.append(note("kept_unread", line=number, name=heading.key))
+    elif not moves:
+        found.facts.append(kept)
+    elif name == "moves":
+        rest = _line(value, number)
+        found.tokens += rest.tokens
+        found.facts += rest.facts
+        found.notes += rest.notes
+    elif has_words or moves == 1:  # “Room: B12”
+        found.remark(f"{heading.key}: {value}", number)
+    else:
+        found.remark(f"{heading.key}:", number)
+        found.tokens += inside
+
+
+def _is_result(line: str) -> bool:
+    """Is it a result in words, ``Black won on time``? Single letters are none: they may be anything."""
+    found = words.result(line) if len(line) <= MOST_OF_RESULT and re.search(r"[^\W\d]{4}|\+", line) else None
+    return found is not None and found[0] is not Outcome.UNKNOWN
+
+
+def _begins_another(game: _Game, line: _Line, after_blank: bool) -> bool:
+    if not line.tokens and line.facts:
+        name = line.facts[0][0]
+        is_below = name in FOOTERS or (name.startswith(f"{KEY}.") and not after_blank)
+        return not is_below or name in game.facts
+    first = next((token for token in line.tokens if token.kind in ("number", "move", "pass")), None)
     if first is None:
         return False
     if first.kind == "number":
@@ -205,7 +263,10 @@ def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None
         elif token.kind == "score":
             game.lines.setdefault("result", line)
             game.facts.setdefault("result", []).append(token.text)
-        elif token.kind == "aside" and step_of(token.text, lambda name: Point(0, 0)) is None:
+        elif token.kind == "time" and game.items:
+            last = game.items[-1]
+            game.items[-1] = replace(last, time=f"{last.time} {token.text}".strip())
+        elif token.kind == "time" or (token.kind == "aside" and step_of(token.text, lambda name: Point(0, 0)) is None):
             notes.append(note("line_not_understood", line=line, text=shown(token.text)))
             game.facts.setdefault("comment", []).append(token.text)
         else:
@@ -241,9 +302,10 @@ def _choices(game: _Game) -> tuple[ColumnLetters, ...]:
     """The ways in which its columns can be lettered. Raises FormatError where there is none."""
     stated = game.facts.pop("letters", [])
     if stated:
-        if stated[0].lower() not in [letters.value for letters in ColumnLetters]:
-            raise FormatError("bad_letters", line=game.lines["letters"], text=shown(stated[0]))
-        return (ColumnLetters(stated[0].lower()),)
+        said = list(dict.fromkeys(value.lower() for value in stated))
+        if len(said) > 1 or said[0] not in [letters.value for letters in ColumnLetters]:
+            raise FormatError("bad_letters", line=game.lines["letters"], text=shown(" ".join(stated)))
+        return (ColumnLetters(said[0]),)
     used = [name[0] for name in game.used()]
     game.proved = proved(used)
     return possible(used, line=game.items[0].line if game.items else None)
@@ -256,7 +318,7 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
     extras = [(name, value) for name, values in kept.items() for value in values]
     outcome, ending = Outcome.UNKNOWN, Ending.UNKNOWN
     if "result" in facts:
-        said, found = facts["result"], words.result(facts["result"])
+        said, found = facts["result"], words.agreed(game.facts["result"])
         if found:
             outcome, ending = found
         else:
@@ -267,8 +329,11 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
         said = facts["regulation"]
         notes.append(note("regulation_not_understood", line=game.lines["regulation"], game=number, text=shown(said)))
         extras.append((f"{KEY}.Regulation", said))
+    items = in_order(game.items, number, notes)
+    if times := _times(items):
+        extras.append((f"{KEY}.Times", times))
     return Record(
-        _steps(game, letters, number, notes),
+        _steps(items, letters),
         regulation=regulation,
         black=facts.get("black", ""),
         white=facts.get("white", ""),
@@ -285,10 +350,21 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
     )
 
 
-def _steps(game: _Game, letters: ColumnLetters, number: int, notes: list[Note]) -> tuple[Step, ...]:
+def _times(items: Sequence[Item]) -> str:
+    """The times on the clocks that were written behind the moves: ``1. 12:30 2. 0:05``."""
+    found, count = [], 0
+    for item in items:
+        count += item.kind != "aside"
+        if item.time:
+            found.append(f"{count}. {item.time}")
+    return " ".join(found)
+
+
+def _steps(items: Sequence[Item], letters: ColumnLetters) -> tuple[Step, ...]:
+    """Raises FormatError."""
     steps: list[Step] = []
     is_offered = False
-    for item in in_order(game.items, number, notes):
+    for item in items:
 
         def point(name: str, line: int = item.line) -> Point:
             try:
