@@ -31,6 +31,9 @@ ERRORS: Final[Mapping[str, Promise]] = {
     "letters_contradict": _(
         "I, J and P are columns of one game, and no way of lettering the columns has all three; correct it."
     ),
+    "moves_of_one_side": _(
+        "behind “%(text)s” stand moves of one player; write all moves in the order in which they were played."
+    ),
     "bad_letters": _("“%(text)s” is no way of lettering the columns: a-o, skip-i and skip-j are."),
     "bad_step": _("“%(text)s” is not understood as a step of a game."),
     # SGF.
@@ -73,6 +76,8 @@ NOTES: Final[Mapping[str, Promise]] = {
     "other_game": _("The file says it is another game (GM %(text)s)."),
     "between_games": _("Not part of a game, and left out: “%(text)s”."),
     "kept_unread": _("%(name)s is kept as written; it is not understood as part of the game."),
+    "stones_unread": _("%(name)s is kept as written and was not read as stones; stones may be missing."),
+    "more_values": _("%(name)s has more values than one; left out: “%(text)s”."),
     "number_not_understood": _("%(name)s is not understood: “%(text)s”."),
     "unknown_id": _("%(name)s %(text)s is not in the tables of the file."),
     "regulation_inferred": _("Swap and fifth moves are recorded as by the RIF rules, so they were taken for those."),

@@ -98,6 +98,9 @@ def _renju_note(line: str, number: int, notes: list[Note]) -> Record:
     games = [value for name, value in parts if name == _GAME]
     if len(games) != 1:
         raise FormatError("bad_line", line=number, text=shown(line.strip()))
+    before = unquote(line.strip()).partition(f"{parts[0][0]}:{parts[0][1]}")[0].strip()
+    if len(before.split()) > 1:  # words, and no address
+        notes.append(note("between_games", line=number, text=shown(before)))
     if _INVERTED in parts:
         notes.append(note("colours_inverted", line=number))
     extras = tuple((f"{RENJU_NOTE}.{name}", value) for name, value in parts if name != _GAME)

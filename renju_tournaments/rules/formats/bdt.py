@@ -156,7 +156,8 @@ def _record(found: _Game, is_from_top: bool, notes: list[Note]) -> Record:
             extras.append((f"{PREFIX}5A", fifth))
     if len(moves) < SWAP_AFTER and swap is not None:
         extras.append((f"{PREFIX}reverse", reverse))
-    if len(moves) < FIFTH and fifths:
+    if fifths and (len(moves) < FIFTH or moves[FIFTH - 1] is None):
+        notes.append(note("number_not_understood", line=line, game=game, name="5A", text=shown(fifth)))
         extras.append((f"{PREFIX}5A", fifth))
         fifths = []
     steps: tuple[Step, ...] = tuple(Pass() if point is None else place_at(point) for point in moves)

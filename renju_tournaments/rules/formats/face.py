@@ -108,6 +108,8 @@ NOTES: Final[Mapping[str, str]] = {
     "other_game": "the file says it is another game (GM {text})",
     "between_games": "not part of a game, and left out: “{text}”",
     "kept_unread": "{name} is kept as written; it is not understood as part of the game",
+    "stones_unread": "{name} is kept as written and was not read as stones; stones may be missing",
+    "more_values": "{name} has more values than one; left out: “{text}”",
     "number_not_understood": "{name} is not understood: “{text}”",
     "unknown_id": "{name} {text} is not in the tables of the file",
     "regulation_inferred": "swap and fifth moves are recorded as by the RIF rules, so they were taken for those",

@@ -57,6 +57,8 @@ class _Game:
     cells: list[tuple[str, int]] = field(default_factory=list)
     """What stands in the columns, and in which line."""
     score: str = ""
+    repeated: list[tuple[str, str]] = field(default_factory=list)
+    """Headings that stand there again with another value, and scores that say something else."""
 
 
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
@@ -85,10 +87,13 @@ def _games(text: str) -> Iterator[_Game]:
             if count >= MAX_GAMES:
                 raise FormatError("too_many_games", line=number, most=MAX_GAMES)
         if tag:
-            game.tags.setdefault(tag[1], tag[2].strip())
+            if game.tags.setdefault(tag[1], tag[2].strip()) != tag[2].strip():
+                game.repeated.append((tag[1], tag[2].strip()))
             continue
         for word in line.split():
             if words.score(word) is not None:
+                if game.score not in ("", word):
+                    game.repeated.append(("Result", game.score))
                 game.score = word
             elif not re.fullmatch(r"\d{1,3}\.", word):
                 game.cells.append((word, number))
@@ -110,6 +115,12 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
     first, second = (_said(game.tags.get(name, "")) for name in ("Black", "White"))
     score = game.tags.get("Result", "") or game.score
     outcome = words.score(score) if score else Outcome.UNKNOWN
+    if outcome is Outcome.UNKNOWN and game.score:
+        outcome = words.score(game.score)
+    elif game.score and words.score(game.score) not in (outcome, Outcome.UNKNOWN):
+        game.repeated.append(("Result", game.score))
+    for name, text in game.repeated:
+        notes.append(note("number_not_understood", line=game.line, game=number, name=name, text=shown(text)))
     if outcome is None:
         notes.append(note("result_not_understood", line=game.line, game=number, text=shown(score)))
     outcome = outcome or Outcome.UNKNOWN
@@ -122,7 +133,8 @@ def _record(game: _Game, number: int, notes: list[Note]) -> Record:
         first=first,
         second=second,
         outcome=OTHER.get(outcome, outcome) if swap else outcome,
-        extras=tuple((PREFIX + name, value) for name, value in game.tags.items() if name not in known),
+        extras=tuple((PREFIX + name, value) for name, value in game.tags.items() if name not in known)
+        + tuple((f"{PREFIX}Another{name}", value) for name, value in game.repeated),
     )
     facts = {field: _said(game.tags.get(name, "")) for name, field in FIELDS.items()}
     return replace(record, event=facts["event"], place=facts["place"], date=facts["date"], round=facts["round"])

@@ -60,6 +60,9 @@ WINDOWS: Final[Mapping[str, tuple[int, ...]]] = {
 KEPT: Final = ("id", "btime", "wtime", "opening", "alt", "swap")
 """Attributes of a game that are kept as they are."""
 
+_READ: Final = frozenset({*KEPT, "publisher", "tournament", "round", "rule", "black", "white", "bresult"})
+"""Attributes of a game that are known here."""
+
 PEOPLE: Final = ("black", "white", "publisher")
 """Attributes of a game that are numbers of players."""
 
@@ -125,6 +128,8 @@ class _Game:
     attributes: Attributes
     moves: str = ""
     info: str = ""
+    unread: tuple[str, ...] = ()
+    """Elements inside it that are not known."""
 
 
 @dataclass
@@ -181,6 +186,8 @@ class _Parser:
             if len(self.games) >= MAX_GAMES:
                 raise FormatError("too_many_games", line=self.line, most=MAX_GAMES)
             self.games.append(_Game(self.line, attributes))
+        elif self.path[-2:-1] == ["game"] and name not in ("move", "info"):
+            self.games[-1].unread = tuple(dict.fromkeys((*self.games[-1].unread, shown(name))))
         elif name in self.tables and "id" in attributes:
             self.tables[name][attributes["id"]] = attributes
 
@@ -255,7 +262,11 @@ class _Converter:
             extras=tuple(self._pair(PREFIX + name, value) for name, value in extras if value),
         )
         record, unread = with_steps(record, said)
-        for name in unread:
+        others = tuple((f"{PREFIX}{name}", value) for name, value in said.items() if name not in _READ)
+        if others:
+            record = replace(record, extras=record.extras + others)
+            unread += [name for name in said if name not in _READ]
+        for name in (*unread, *game.unread):
             self._note("kept_unread", game, number, name=name)
         return record
 

@@ -33,6 +33,9 @@ _PLURALS: Final = {
 }
 """The tables in the order of the file."""
 
+_WRITTEN: Final = frozenset(PREFIX + name for name in (*KEPT, *PEOPLE, "tournament", "rule", "bresult", "opening-name"))
+"""What is kept of a database and has a place in one."""
+
 
 class _Tables:
     """The tables as they are needed: the same line twice has the same number."""
@@ -74,6 +77,9 @@ def write(records: Sequence[Record]) -> Written:
         lost += losses(record, number, _HOLDS, PREFIX)
         attributes = _attributes(record, tables, str(number) if len(ids) < len(records) else "")
         lost += _lost(record, number, attributes)
+        others = [name for name, _ in record.extras if name.startswith(PREFIX) and name not in _WRITTEN]
+        if others:
+            lost.append(Loss("extras", number, (("names", ", ".join(n.removeprefix(PREFIX) for n in others)),)))
         moves = " ".join(LETTERS.point(*move).lower() for move in record.moves if move)
         info = f"<info>{escape(_clean(record.comment))}</info>\n" if record.comment else ""
         games.append(f"<game{_text(attributes)}>\n<move>{moves}</move>\n{info}</game>\n")

@@ -30,7 +30,7 @@ from renju_tournaments.rules.formats.face import (
     place_at,
 )
 from renju_tournaments.rules.formats.rif import with_rif_steps
-from renju_tournaments.rules.formats.sgf_syntax import RawNode, games, plain
+from renju_tournaments.rules.formats.sgf_syntax import Property, RawNode, games, plain
 from renju_tournaments.rules.formats.step_words import step_of
 from renju_tournaments.rules.points import LARGEST, SIZE, Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
@@ -55,6 +55,20 @@ TEXTS: Final[Mapping[str, str]] = {
 _WRITTEN_ANEW: Final = ("C", "CA", "FF", "SZ", *TEXTS)
 """Properties of the root that need not be kept as written."""
 _SET_UP: Final = ("AB", "AW", "AE")
+_OF_THE_GAME: Final = frozenset({"CA", "FF", "SZ", "GM", "RE", "RU", "SW", "5A", "GN", *TEXTS} - {"C"})
+"""Properties that say something of the whole game, and stand at the root."""
+_NO_STONES: Final = frozenset(
+    {"TR", "SQ", "CR", "MA", "SL", "TW", "TB", "DD", "VW", "LB", "LN", "AR", "PL"}
+    | {"HA", "ST", "FG", "PM", "KO", "MN", "CP", "US", "SO", "AN"}
+)
+"""Properties of SGF with points, or with what may look like one, that are no stones."""
+_POINTS: Final = re.compile(
+    r"(?:\d{1,3}[.,:]?)?(?:[a-t]{2}|[a-t]\d{1,2})(?:[\s,;:-]*(?:[a-t]{2}|[a-t]\d{1,2}))*", re.IGNORECASE
+)
+"""A value that may be points: ``hh``, ``hhhgii``, ``hh,hg``, ``h8 h9``."""
+_LONGEST_POINTS: Final = 1_000
+_FACTS: Final = ("first", "second", "ending", "regulation")
+"""Facts of the game in our own property."""
 _RENJU: Final = ("4", "5")
 """GM: 4 is gomoku and renju; old servers write 5."""
 
@@ -95,7 +109,7 @@ def _read(text: str, notes: list[Note], faults: Faults) -> Reading:
 class _Game:
     def __init__(self, nodes: list[RawNode], number: int, notes: list[Note]) -> None:
         self.nodes, self.number, self.notes = nodes, number, notes
-        self.root = dict(reversed(nodes[0].properties))
+        self.root = _merged(nodes[0].properties)
         self.has_own_steps = False
         self.size = self._size()
 
@@ -116,7 +130,7 @@ class _Game:
         return int(match[1])
 
     def _value(self, name: str) -> str:
-        return "\n".join(map(plain, self.root.get(name, ())))
+        return "\n".join(dict.fromkeys(map(plain, self.root.get(name, ()))))
 
     def record(self) -> Record:
         tree = self._tree()
@@ -174,6 +188,10 @@ class _Game:
             steps.append(set_up)
         for name, values in raw.properties:
             if name in COLOURS:
+                if len(values) > 1:
+                    left = ", ".join(map(plain, values[1:]))
+                    self._note("more_values", raw.line, name=name, text=shown(left))
+                    rest += [(f"{PREFIX}X{name}", value) for value in values[1:]]
                 turn = Colour.BLACK if (before + sum(map(moves_in, steps))) % 2 == 0 else Colour.WHITE
                 colour = COLOURS[name]
                 steps.append(self._stone(values[0], raw.line, None if colour is turn else colour, is_offered))
@@ -181,6 +199,8 @@ class _Game:
             elif name == OURS:
                 for value in values:
                     step = self._step(value, raw.line)
+                    if step is None and not (is_root and _is_known_fact(plain(value))):
+                        self._note("number_not_understood", raw.line, name=OURS, text=shown(plain(value)))
                     if step is not None:
                         self.has_own_steps = True
                         is_offered = is_offered or isinstance(step, Offer)
@@ -191,8 +211,12 @@ class _Game:
                 continue
             elif name != "C":
                 rest += [(PREFIX + name, value) for value in values]
-                if name in _SET_UP:
+                if name in _SET_UP or (name == "PL" and is_root and not self._is_turn(values, before, steps)):
+                    self._note("stones_unread", raw.line, name=name)
+                elif not is_root and name in _OF_THE_GAME:
                     self._note("kept_unread", raw.line, name=name)
+                elif name not in _NO_STONES and name not in _OF_THE_GAME and all(map(_may_be_points, values)):
+                    self._note("stones_unread", raw.line, name=name)
         return steps, rest, is_offered
 
     def _is_understood(self, name: str, set_up: SetUp | None) -> bool:
@@ -211,6 +235,11 @@ class _Game:
             case "5A":
                 return bool(self._fifths())
         return False
+
+    def _is_turn(self, values: tuple[str, ...], before: int, steps: list[Step]) -> bool:
+        """Does PL name who is to move anyway?"""
+        turn = "BW"[(before + sum(map(moves_in, steps))) % 2]
+        return all(plain(value).strip()[:1].upper() == turn for value in values)
 
     def _stone(self, value: str, line: int, said: Colour | None, is_offered: bool) -> Step:
         text = plain(value).strip()
@@ -240,7 +269,8 @@ class _Game:
     def _set_up(self, raw: RawNode) -> SetUp | None:
         """The position at the start, if it is one of a game: as many stones of Black as of White, or one more. The
         order of stones of one colour is that of the file."""
-        stones = {name: self._points(values, raw.line) for name, values in raw.properties if name in ("AB", "AW")}
+        said = {name: values for name, values in self.root.items() if name in ("AB", "AW")}
+        stones = {name: self._points(values, raw.line) for name, values in said.items()}
         black, white = stones.get("AB", []), stones.get("AW", [])
         if not stones:
             return None
@@ -321,6 +351,26 @@ class _Game:
             return [point_of(plain(value).strip(), self.size) for value in self.root.get("5A", ())]
         except ValueError:
             return []
+
+
+def _merged(properties: list[Property]) -> dict[str, tuple[str, ...]]:
+    """The values of each property. One that stands several times is one list, as many programs write it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, values in properties:
+        found[name] = found[name] + values if name in found else values
+    return found
+
+
+def _may_be_points(value: str) -> bool:
+    """May it be stones that an application of its own keeps there?"""
+    text = value.strip()
+    return 0 < len(text) < _LONGEST_POINTS and _POINTS.fullmatch(text) is not None
+
+
+def _is_known_fact(text: str) -> bool:
+    name, _, fact = text.partition("=")
+    name, fact = name.strip(), fact.strip()
+    return name in _FACTS and (name != "ending" or fact in {ending.value for ending in Ending})
 
 
 def _facts(values: tuple[str, ...]) -> Iterator[tuple[str, str]]:

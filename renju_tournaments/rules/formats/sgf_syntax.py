@@ -109,7 +109,13 @@ def _game(text: str, at: int, end: int, lines: _Lines) -> tuple[list[RawNode], i
                 if text[match.start() - 1] == "(":
                     raise FormatError("no_node", line=lines.at(start))
                 values, at = _values(text, at, end, match[2], lines)
-                nodes[current].properties.append((match[2], values))
+                nodes[current].properties.append((short_name(match[2]), values))
+
+
+def short_name(name: str) -> str:
+    """The name of a property as it is since FF[4]; before, small letters could stand in it that mean nothing:
+    ``Black``, ``GaMe``."""
+    return name if name.isupper() else "".join(c for c in name if not c.islower()) or name
 
 
 def _node(nodes: list[RawNode], parent: int, line: int) -> int:

@@ -171,7 +171,7 @@ def test_a_position_at_the_start() -> None:
 
 def test_a_position_that_is_no_game_is_kept_and_noted() -> None:
     reading = read(b"(;SZ[15]AB[aa:cb];W[gg])")
-    assert kinds(reading) == ["kept_unread"]
+    assert kinds(reading) == ["stones_unread"]
     assert b"AB[aa:cb]" in write(reading.records).data
 
 
