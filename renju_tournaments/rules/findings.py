@@ -66,6 +66,8 @@ class Kind(Enum):
     # The result.
     RESULT_CONTRADICTS_FIVE = "result-contradicts-five"
     RESULT_CONTRADICTS_FOUL = "result-contradicts-foul"
+    RESULT_CONTRADICTS_DRAW = "result-contradicts-draw"
+    """The game ends with two passes or a full board, and somebody is said to have won."""
     FOUL_DOES_NOT_WIN = "foul-does-not-win"
     """By the Russian rules a foul is corrected, and does not lose by itself."""
     NO_FIVE = "no-five"
@@ -98,6 +100,8 @@ class Finding:
                 return f"{self.kind.value}:over"
             case Kind.NUMBER_NOT_ALLOWED if "count" not in facts:
                 return f"{self.kind.value}:none"
+            case Kind.WAY_NOT_RECORDED if "open" in facts:
+                return f"{self.kind.value}:open"
             case Kind.NOT_IN_SQUARE if facts.get("square") == "1":
                 return f"{self.kind.value}:centre"
         return self.kind.value

@@ -7,7 +7,7 @@ is reported and takes its number, and the replay goes on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import cycle
 from typing import Final
@@ -15,11 +15,11 @@ from typing import Final
 from renju_tournaments.rules import results
 from renju_tournaments.rules.board import BLACK, REACH, WHITE, Board
 from renju_tournaments.rules.findings import Finding, Kind, Weight
-from renju_tournaments.rules.openings import REGULATIONS, Ask, Course, Opening, School, opening_of
+from renju_tournaments.rules.openings import REGULATIONS, Course, Opening, School, opening_of
+from renju_tournaments.rules.openings.left_out import left_out
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.record import Outcome, Record
 from renju_tournaments.rules.steps import (
-    Branch,
     Choose,
     Colour,
     Declare,
@@ -28,9 +28,6 @@ from renju_tournaments.rules.steps import (
     Place,
     SetUp,
     Step,
-    Swap,
-    Take,
-    Taken,
     Who,
 )
 from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
@@ -106,32 +103,58 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
 
 
 def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
-    """The steps of a record with those that it leaves out of the opening; the findings name them (SWAP_NOT_RECORDED and
-    so on). Where the record departs from the regulation it is left as it is, and so is a fifth move beside which others
-    were offered that it does not tell."""
+    """The steps of a record with those that it leaves out of the opening and that can be told from the others: a
+    position drawn by lot, a way that only one stone fits, the number of the fifths that were offered. What cannot be
+    told, a swap above all, is not filled in: it would be recorded as if it were known."""
     rules = rules or Rules()
     regulation = REGULATIONS.get(rules.regulation or record.regulation)
     if regulation is None:
         return record.steps
     course = Course(regulation, (), rules.school, record.size)
     found: list[Step] = []
-    for step in _with_position(course, record.steps):
-        is_filled = others_unknown = False
-        while not (is_filled or isinstance(step, Pass)) and course.ask and (left_out := _left_out(course.ask, step)):
-            implied, _kind = left_out
-            if isinstance(implied, Offer) and course.ask.count > 1:
-                course.tell(implied)
-                course.tell(Choose(*implied.points))
-                others_unknown = True
+    steps = _with_position(course, record.steps)
+    is_counted = True
+    """Is the number of fifths known, where it was to be declared?"""
+    for number, step in enumerate(steps):
+        is_said = False
+        while not (is_said or isinstance(step, Pass)) and (out := left_out(course, step, steps[number + 1 :])):
+            if out.step is None:
+                course.leave()
                 break
-            course.tell(implied)
-            found.append(implied)
-            is_filled = isinstance(implied, Choose)  # the stone itself, said as what it is
-        if not is_filled:
+            is_counted = is_counted and (out.is_proved or not isinstance(out.step, Declare))
+            course.tell(out.step)
+            if isinstance(out.step, Offer) and not (out.is_proved and is_counted):
+                course.tell(Choose(*out.step.points))  # others were offered that are not known
+                found.append(step)
+                is_said = True
+            elif out.is_proved:
+                found.append(out.step)
+                is_said = isinstance(out.step, Choose)  # the stone itself, said as what it is
+        if not is_said:
             found.append(step)
-            if course.ask and not (others_unknown or isinstance(step, Pass)):
+            if course.ask and not isinstance(step, Pass):
                 course.tell(step)
     return tuple(found)
+
+
+def proved(record: Record, rules: Rules | None = None) -> Outcome:
+    """Who has won by the last move, whatever the record says of its result (``results.proved``). Only that move is
+    judged; UNKNOWN where a stone before it cannot be."""
+    rules = rules or Rules()
+    player = _Player(replace(record, regulation=""), replace(rules, regulation="", drawn=()))
+    moves = record.moves
+    for number, point in enumerate(moves, start=1):
+        if number == len(moves) and point is not None:
+            player._stone(point, None)
+        elif point is None:
+            player.moves.append(Move(number, player.colour, None))
+        elif not player.board.is_on(point) or player.board[point]:
+            return Outcome.UNKNOWN
+        else:
+            player.board.put(point, player.colour.value)
+            player.moves.append(Move(number, player.colour, point))
+    last = player.moves[-1] if player.moves else None
+    return results.proved(record, last, player.board.is_full, rules.claims is Claims.RUSSIAN)
 
 
 _OPENING_FAULTS: Final[Mapping[str, Kind]] = {
@@ -169,8 +192,9 @@ class _Player:
         if self.rules.size not in (0, self.record.size):
             lines, wanted = self.record.size, self.rules.size
             self._find(Kind.OTHER_BOARD, Weight.WARNING, lines=lines, wanted=wanted)
-        for step in _with_position(self.course, self.record.steps):
-            self._take(step)
+        steps = _with_position(self.course, self.record.steps)
+        for number, step in enumerate(steps):
+            self._take(step, steps, number)
         if self.course and self.course.ask and self.moves:
             self._find(Kind.OPENING_NOT_FINISHED, Weight.NOTE)
         if len(self.moves) >= len(self.rules.drawn) and not self._begins_as_drawn():
@@ -201,21 +225,27 @@ class _Player:
         told = tuple((name, str(value)) for name, value in facts.items())
         self.findings.append(Finding(kind, weight, move or len(self.moves) + 1, tuple(points), told))
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: Step, steps: tuple[Step, ...], number: int) -> None:
         if self.course is not None and not self.course.is_over and not isinstance(step, Pass):
-            self._in_opening(self.course, step)
+            self._in_opening(self.course, step, steps[number + 1 :])
         elif not isinstance(step, Place | Pass | Choose | SetUp):
             self._find(Kind.STEP_NOT_ASKED_FOR, Weight.WARNING, step=type(step).__name__)
         self._move(step)
 
-    def _in_opening(self, course: Course, step: Step) -> None:
-        """What the regulation has against the step; steps that the record leaves out are filled in."""
-        while course.ask is not None and (left_out := _left_out(course.ask, step)) is not None:
-            implied, kind = left_out
-            if not any(f.kind is kind for f in self.findings):
-                self._find(kind, Weight.NOTE)
-            course.tell(implied)
-            if isinstance(implied, Choose):
+    def _in_opening(self, course: Course, step: Step, later: tuple[Step, ...]) -> None:
+        """What the regulation has against the step; steps that the record leaves out are passed over."""
+        while course.ask is not None and (out := left_out(course, step, later)) is not None:
+            facts = {"open": "yes"} if out.step is None else {}
+            if out.kind and not any(f.kind is out.kind for f in self.findings):
+                self._find(out.kind, Weight.NOTE, **facts)
+            if out.step is None:
+                course.leave()
+                return
+            faults = course.tell(out.step)
+            if isinstance(out.step, Declare) and out.is_proved:
+                for fault in faults:
+                    self._find(_OPENING_FAULTS[fault.code], Weight.ERROR, count=fault.count)
+            if isinstance(out.step, Choose):
                 return
         if course.ask is None:
             if not isinstance(step, Place | Choose | SetUp):
@@ -318,25 +348,4 @@ def _with_position(course: Course | None, steps: tuple[Step, ...]) -> tuple[Step
     return (SetUp(points), *steps[count:]) if count and len(points) == count else steps
 
 
-def _left_out(ask: Ask, step: Step) -> tuple[Step, Kind] | None:
-    """The step a record leaves out when it goes on with a stone; None where it leaves out nothing."""
-    if isinstance(step, ask.kind):
-        return None
-    is_stone = isinstance(step, Place)
-    if ask.kind is Swap and not isinstance(step, Swap):
-        return Swap(False), Kind.SWAP_NOT_RECORDED
-    if ask.kind is Declare:
-        count = len(step.points) if isinstance(step, Offer) else 1
-        return Declare(count), Kind.FIFTHS_NOT_RECORDED
-    if ask.kind is Branch and isinstance(step, Place | Offer):
-        return Branch("B" if isinstance(step, Offer) else "A"), Kind.WAY_NOT_RECORDED
-    if ask.kind is Offer and isinstance(step, Place):
-        return Offer((step.point,)), Kind.FIFTHS_NOT_RECORDED
-    if ask.kind is Choose and isinstance(step, Place):
-        return Choose(step.point), Kind.FIFTHS_NOT_RECORDED
-    if ask.kind is Take and is_stone:
-        return Take(Taken.WHITE), Kind.SWAP_NOT_RECORDED
-    return None
-
-
-__all__ = ["BLACK", "WHITE", "Claims", "Game", "Move", "Replay", "Rules", "filled_in", "replay"]
+__all__ = ["BLACK", "WHITE", "Claims", "Game", "Move", "Replay", "Rules", "filled_in", "proved", "replay"]

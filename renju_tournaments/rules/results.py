@@ -36,6 +36,24 @@ def judge(record: Record, moves: Sequence[Move], board: Board, russian: bool) ->
     ]
 
 
+def proved(record: Record, last: Move | None, is_full: bool, russian: bool) -> Outcome:
+    """Who has won by the end of the record, whatever its result says; UNKNOWN where the board alone does not tell.
+    ``last`` is the last move. A five wins, except where it has to be claimed and the game is said to have ended in
+    another way (1.6); a foul only when it is said to have been claimed. Two passes, and a full board, are a draw
+    (1.7)."""
+    if last is None or (record.ending in BESIDE_THE_BOARD and not (russian and last.is_five)):
+        return Outcome.UNKNOWN
+    if last.is_five:
+        return WINS[last.colour]
+    if last.verdict and last.verdict.is_forbidden and record.ending is Ending.FOUL and not russian:
+        return Outcome.WHITE
+    return Outcome.DRAW if is_full or _are_passes(record) else Outcome.UNKNOWN
+
+
+def _are_passes(record: Record) -> bool:
+    return len(record.moves) > 1 and record.moves[-2:] == (None, None)
+
+
 def _in_between(moves: Sequence[Move], russian: bool) -> Iterator[Finding]:
     """Fives and fouls after which the game went on."""
     for move in moves[:-1]:
@@ -92,6 +110,9 @@ def _ending(record: Record, moves: Sequence[Move], board: Board) -> Iterator[Fin
     ending, last = record.ending, moves[-1] if moves else None
     if ending in DRAWS and record.outcome in (Outcome.BLACK, Outcome.WHITE):
         yield Finding(Kind.ENDING_CONTRADICTS_RESULT, Weight.ERROR)
+    drawn = last is not None and not last.is_five and proved(record, last, board.is_full, russian=False) is Outcome.DRAW
+    if drawn and ending not in DRAWS and record.outcome in (Outcome.BLACK, Outcome.WHITE):
+        yield Finding(Kind.RESULT_CONTRADICTS_DRAW, Weight.ERROR, len(moves))
     if ending in WHITE_ONLY and record.outcome not in (Outcome.WHITE, Outcome.UNKNOWN):
         yield Finding(Kind.ENDING_CONTRADICTS_RESULT, Weight.ERROR)
     if ending is Ending.FIVE and (last is None or not last.is_five):

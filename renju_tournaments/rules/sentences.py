@@ -39,6 +39,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "swap-not-recorded": "whether the colours were swapped is not recorded; read as not",
     "fifths-not-recorded": "the fifth moves offered are not recorded",
     "way-not-recorded": "which way of the regulation was taken is not recorded; told by the moves",
+    "way-not-recorded:open": "which way of the regulation was taken is not recorded, and the moves allow both ways: "
+    "whether fifth moves were offered, or the colours swapped after the fifth, is not known",
     "regulation-unknown": "the opening regulation “{regulation}” is not known here; the opening was not checked",
     "not-as-drawn": "the game does not begin with the position drawn for it: {points}",
     "other-board": "the record is of a board of {lines} lines, and the game was played on {wanted}",
@@ -52,6 +54,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     # The result.
     "result-contradicts-five": "the last move, {points}, makes a five, and the result does not say so",
     "result-contradicts-foul": "the last move of Black, {points}, is forbidden ({foul}), and Black is said to have won",
+    "result-contradicts-draw": "the game ends with two passes or a full board, and the record says that somebody won",
     "foul-does-not-win": "by these rules the foul on {points} ({foul}) is corrected, and does not win by itself",
     "no-five": "the game is said to have ended by a five, and the last move makes none that wins",
     "no-foul": "the game is said to have ended by a foul, and none of the last two moves is one",
@@ -106,5 +109,6 @@ KEYS: Final = (
     f"{Kind.STEP_NOT_ASKED_FOR.value}:over",
     f"{Kind.NUMBER_NOT_ALLOWED.value}:none",
     f"{Kind.NOT_IN_SQUARE.value}:centre",
+    f"{Kind.WAY_NOT_RECORDED.value}:open",
 )
 """Every ``sentence_key`` there is."""

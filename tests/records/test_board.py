@@ -66,13 +66,13 @@ def test_a_sheet_of_another_board_is_corrected_on_its_own_and_that_is_said() -> 
     ]
 
 
-def test_it_begins_with_the_sheet_that_is_corrected_and_what_that_leaves_out() -> None:
+def test_it_begins_with_the_sheet_that_is_corrected_and_fills_in_nothing_that_is_not_known() -> None:
     _stage, game = playing(opening_regulation="rif")
     sheet = hand_in(game, Side.FIRST, "h8 h9 j10 S a1", outcome=Outcome.WHITE)
     data = board(game).data
     assert (data["base"], data["start"]["winner"]) == (sheet.pk, "first")
     hand_in(game, Side.FIRST, "h8 h9 j10 a1")
-    assert board(game).data["start"]["steps"][3] == ["swap", False]
+    assert board(game).data["start"]["steps"][3] == ["place", "a1"]
 
 
 def test_renju_by_lot_begins_with_the_position_that_was_drawn_for_the_table() -> None:

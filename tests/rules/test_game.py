@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from renju_tournaments.rules.findings import Kind, Weight
-from renju_tournaments.rules.game import Claims, Game, Replay, Rules, filled_in, replay
+from renju_tournaments.rules.game import Claims, Game, Replay, Rules, filled_in, proved, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import (
@@ -316,22 +316,98 @@ def test_whatever_a_record_holds_it_is_played_through(
 NOT_RECORDED = {Kind.SWAP_NOT_RECORDED, Kind.FIFTHS_NOT_RECORDED, Kind.WAY_NOT_RECORDED}
 
 
-def test_what_a_record_leaves_out_of_the_opening_is_filled_in() -> None:
-    plain = Record(steps("h8 h9 j10 a1 k9 c2"), regulation="rif")
-    assert filled_in(plain) == steps("h8 h9 j10 s a1 k9 c2")  # another fifth was offered, and nobody knows which
+def test_what_the_other_steps_prove_is_filled_in() -> None:
     alone = (*steps("h8 h9 j10 s a1"), Declare(1), Swap(False), *steps("k9"))
     full = (*alone[:-1], Offer(at("k9")), Choose(at("k9")[0]))
-    assert filled_in(replace(plain, steps=alone, regulation="soosorv-8")) == full
+    plain = Record(alone, regulation="soosorv-8")
+    assert filled_in(plain) == full
     assert filled_in(replace(plain, regulation="")) == plain.steps
+    three = (*steps("h8 h9 j10 a1"), Offer(at("k9 a3 c5")), *steps("k9"))
+    chosen = (*three[:-1], Choose(at("k9")[0]))
+    assert filled_in(replace(plain, steps=three)) == (*chosen[:4], Declare(3), *chosen[4:])
+    added = (*steps("h8 h9 j10 a1 k9"), Take(Taken.BLACK))
+    assert filled_in(replace(plain, steps=added, regulation="swap2")) == (*added[:3], Take(Taken.ADD), *added[3:])
 
 
-@pytest.mark.parametrize("key", ["yamaguchi", "soosorv-8", "taraguchi-10", "tarannikov", "swap2"])
-def test_a_record_filled_in_is_the_same_game_with_everything_recorded(key: str) -> None:
-    plain = Record(steps("h8 h9 j10 a1 k9 c2 -- d4"), regulation=key)
-    full = replace(plain, steps=filled_in(plain))
-    assert NOT_RECORDED & set(kinds(replay(plain)))
-    assert not NOT_RECORDED & set(kinds(replay(full)))
-    assert (replay(full).moves, replay(full).black) == (replay(plain).moves, replay(plain).black)
+STONES = "h8 h9 j10 a1 k9 c2 -- d4"
+
+
+@pytest.mark.parametrize("key", ["rif", "yamaguchi", "soosorv-8", "taraguchi-10", "tarannikov", "swap", "swap2"])
+def test_what_stones_alone_do_not_tell_is_noted_and_not_filled_in(key: str) -> None:
+    plain = Record(steps(STONES), regulation=key)
+    assert filled_in(plain) == plain.steps
+    assert NOT_RECORDED & set(kinds(replay(plain), Weight.NOTE))
+
+
+def test_a_fifth_outside_the_square_proves_that_fifths_were_offered() -> None:
+    plain = Record(steps("h8 h9 i8 g8 a15 f7"), regulation="taraguchi-10")
+    found = replay(plain)
+    assert found.is_clean
+    assert [f.sentence_key for f in found.findings if f.kind is Kind.WAY_NOT_RECORDED] == ["way-not-recorded"]
+    assert filled_in(plain) == (*plain.steps[:4], Branch("B"), *plain.steps[4:])
+
+
+def test_a_fifth_inside_the_square_leaves_both_ways_open() -> None:
+    plain = Record(steps("h8 h9 i8 g8 f7 a15"), regulation="taraguchi-10")
+    found = replay(plain)
+    assert found.is_clean
+    assert [f.sentence_key for f in found.findings if f.kind is Kind.WAY_NOT_RECORDED] == ["way-not-recorded:open"]
+    assert filled_in(plain) == plain.steps
+
+
+def test_a_swap_behind_the_fifth_proves_that_none_were_offered() -> None:
+    plain = Record(steps("h8 s h9 s i8 s g8 s f7 S a15"), regulation="taraguchi-10")
+    found = replay(plain)
+    assert (found.is_clean, found.black) == (True, Who.SECOND)
+    assert Branch("A") in filled_in(plain)
+    outside = Record(steps("h8 s h9 s i8 s g8 s a15 S f7"), regulation="taraguchi-10")
+    assert not replay(outside).is_clean
+
+
+def test_the_fifths_offered_tell_how_many_were_declared() -> None:
+    for key in ("yamaguchi", "soosorv-8"):
+        taken = (*steps("h8 h9 j10 a1"), Offer(at("k9 a3 c5")), *steps("k9 c2"))
+        assert replay(Record(taken, regulation=key)).is_clean
+    many = (*steps("h8 h9 j10 a1"), Offer(at("k9 a3 c5 c7 c9")), *steps("k9 c2"))
+    assert kinds(replay(Record(many, regulation="soosorv-4")), Weight.ERROR) == [Kind.NUMBER_NOT_ALLOWED]
+
+
+def test_a_colour_taken_after_the_fifth_stone_tells_that_two_were_added() -> None:
+    found = replay(Record((*steps("h8 h9 j10 a1 k9"), Take(Taken.BLACK), *steps("c2")), regulation="swap2"))
+    assert (kinds(found), found.black) == ([Kind.RESULT_MISSING], Who.FIRST)
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "expected"),
+    [
+        (FIVE, {}, Outcome.BLACK),
+        (WHITE_FIVE, {}, Outcome.WHITE),
+        (FIVE, {"outcome": Outcome.WHITE}, Outcome.BLACK),
+        (FIVE, {"outcome": Outcome.WHITE, "ending": Ending.TIME}, Outcome.UNKNOWN),
+        (f"{FIVE} o9", {}, Outcome.UNKNOWN),
+        (DOUBLE_THREE, {}, Outcome.UNKNOWN),
+        (DOUBLE_THREE, {"ending": Ending.FOUL}, Outcome.WHITE),
+        ("h8 h9 i9 -- --", {}, Outcome.DRAW),
+        ("h8 h9 i9", {}, Outcome.UNKNOWN),
+        ("h8 h8 i9", {}, Outcome.UNKNOWN),
+        ("", {}, Outcome.UNKNOWN),
+    ],
+)
+def test_what_the_last_move_proves(text: str, facts: dict[str, Any], expected: Outcome) -> None:
+    assert proved(Record(steps(text), **facts)) is expected
+
+
+def test_what_it_proves_depends_on_the_rules() -> None:
+    russian = Rules(claims=Claims.RUSSIAN)
+    assert proved(Record(steps(FIVE), outcome=Outcome.WHITE, ending=Ending.TIME), russian) is Outcome.BLACK
+    assert proved(Record(steps(DOUBLE_THREE), ending=Ending.FOUL), russian) is Outcome.UNKNOWN
+    six = Record(steps("h8 a1 i9 a2 j8 a3 k9 a5 m8 a6 m10 a4"))
+    assert [proved(six, Rules(game=game)) for game in Game] == [Outcome.WHITE, Outcome.UNKNOWN, Outcome.WHITE]
+
+
+def test_somebody_said_to_have_won_after_two_passes_is_an_error() -> None:
+    assert kinds(played("h8 h9 i9 -- --", outcome=Outcome.BLACK)) == [Kind.RESULT_CONTRADICTS_DRAW]
+    assert kinds(played("h8 h9 i9 -- --", outcome=Outcome.BLACK, ending=Ending.TIME)) == []
 
 
 @given(st.lists(ANY_STEP, max_size=20).map(tuple), st.sampled_from(["rif", "soosorv-8", "taraguchi-10", "swap2"]))

@@ -39,6 +39,10 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "swap-not-recorded": _("Whether the colours were swapped is not recorded; it was read as “not swapped”."),
     "fifths-not-recorded": _("The fifth moves offered are not recorded."),
     "way-not-recorded": _("Which way of the regulation was taken is not recorded; the moves tell it."),
+    "way-not-recorded:open": _(
+        "Which way of the regulation was taken is not recorded, and the moves allow more than one: whether fifth moves "
+        "were offered, or the colours swapped after the fifth, is not known."
+    ),
     "regulation-unknown": _(
         "The opening regulation “%(regulation)s” is not known here, so the opening was not checked."
     ),
@@ -57,6 +61,9 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "result-contradicts-five": _("The last move, %(points)s, makes a five, and the result does not say so."),
     "result-contradicts-foul": _(
         "The last move of Black, %(points)s, is forbidden (%(foul)s), and the record says that Black won."
+    ),
+    "result-contradicts-draw": _(
+        "The game ends with two passes or a full board, and the record says that somebody won."
     ),
     "foul-does-not-win": _(
         "By these rules the foul on %(points)s (%(foul)s) is corrected, and does not win by itself."

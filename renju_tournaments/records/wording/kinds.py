@@ -40,6 +40,7 @@ NAMES: Final[Mapping[Kind, Promise]] = {
     Kind.LATE_OVERLINE_CLAIM: _("overline claimed later"),
     Kind.RESULT_CONTRADICTS_FIVE: _("result contradicts a five"),
     Kind.RESULT_CONTRADICTS_FOUL: _("result contradicts a foul"),
+    Kind.RESULT_CONTRADICTS_DRAW: _("result contradicts a draw on the board"),
     Kind.FOUL_DOES_NOT_WIN: _("foul that does not win by these rules"),
     Kind.NO_FIVE: _("won by a five that is not there"),
     Kind.NO_FOUL: _("won by a foul that is not there"),

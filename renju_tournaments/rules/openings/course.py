@@ -70,3 +70,7 @@ class Course:
         except StopIteration:
             self.ask = None
         return found
+
+    def leave(self) -> None:
+        """How the opening goes on is not known: play is free from here."""
+        self.ask = None

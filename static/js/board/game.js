@@ -22,6 +22,9 @@ function isCentral(point, lines, size) {
   return Math.max(Math.abs(column - middle), Math.abs(row - middle)) <= Math.floor(lines / 2);
 }
 
+// What is read where a record goes on with a stone and does not say it; that it is not known stays in the record.
+const READ_AS = { swap: "no", declare: "", take: "white", choose: "" };
+
 function answerTo(step) {
   if (step[0] === "swap") return step[1] ? "yes" : "no";
   return step[0] === "branch" || step[0] === "take" ? step[1] : "";
@@ -90,7 +93,21 @@ export class Position {
     return !(ask.outside && isCentral(point, ask.outside, this.size));
   }
 
+  // Passes over what the game leaves out before a step. Where more than one way of the regulation fits, nothing more is
+  // asked.
+  passOver(tree, step) {
+    while (this.ask && this.ask.kind !== step[0] && step[0] !== "pass" && this.ask.kind !== "offer") {
+      const { kind, then } = this.ask;
+      if (kind === "branch" && step[0] === "place") this.node = { black: this.black };
+      else if (kind in READ_AS && then[READ_AS[kind]] !== undefined && (step[0] === "place" || kind === "swap")) {
+        this.node = tree[then[READ_AS[kind]]];
+        if (kind === "choose") return;
+      } else return;
+    }
+  }
+
   take(tree, step, index) {
+    this.passOver(tree, step);
     const asked = this.ask;
     const isFifth = asked?.kind === "offer" && step[0] === "place"; // the others that were offered are not known
     const fits = asked && (asked.kind === step[0] || isFifth);
