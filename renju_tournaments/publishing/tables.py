@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.events.models import Entry, Event
+from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.wording.games import (
     ending_in_words,
@@ -93,7 +94,13 @@ class GamesTable(tables.Table):
     def render_ending(self, record: GameRecord) -> str:
         outcome, ending = Outcome(record.outcome), Ending(record.ending)
         known = [outcome_in_words(outcome)] if outcome is not Outcome.UNKNOWN else []
-        return ", ".join([*known, *([ending_in_words(ending)] if ending is not Ending.UNKNOWN else [])])
+        known += [ending_in_words(ending)] if ending is not Ending.UNKNOWN else []
+        game = record.game
+        if game is not None:
+            game.round.stage.event = self.event
+            if against_table(game, record) in (Against.CONTRADICTS, Against.COLOURS_OPEN):
+                known.append(_("otherwise than the table"))
+        return ", ".join(known)
 
     def render_regulation(self, value: str) -> str:
         return regulation_in_words(value)

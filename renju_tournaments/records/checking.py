@@ -15,8 +15,8 @@ from renju_tournaments.events.models import Game as Table
 from renju_tournaments.events.openings import is_by_lot, position_at
 from renju_tournaments.players.names import fold, search_key
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.models import GameRecord
-from renju_tournaments.rules.findings import Finding, Weight
+from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.record import Outcome, Record
@@ -76,6 +76,20 @@ def _black_by_names(record: Record) -> Who | None:
     return Who.FIRST if straight else Who.SECOND
 
 
+def is_black_told(record: Record, played: Replay) -> bool:
+    """Does the record tell who had Black, or is it only read as if nobody had swapped?"""
+    left_out = any(
+        finding.kind is Kind.SWAP_NOT_RECORDED or (finding.kind is Kind.WAY_NOT_RECORDED and finding.facts)
+        for finding in played.findings
+    )
+    return not left_out or names_tell_black(record, record.first, record.second)
+
+
+def names_tell_black(record: Record, first: str, second: str) -> bool:
+    """Do the names under the colours tell which of these two had Black?"""
+    return not tells_swaps(record) and _black_by_names(replace(record, first=first, second=second)) is not None
+
+
 def names_fit(record: Record, first: str, second: str) -> bool:
     """Can a sheet that has names be of these two? One without names fits everybody."""
     one, other = record.black or record.first, record.white or record.second
@@ -125,6 +139,18 @@ def _names_key(*names: str) -> str:
 
 def winner_of(record: GameRecord) -> Side | None:
     """Who won by the record: first or second, whatever colour he had; None for a draw, and where it does not tell."""
-    if record.first_has_black is None or record.outcome not in (Outcome.BLACK.value, Outcome.WHITE.value):
+    return side_of(Outcome(record.outcome), record.first_has_black)
+
+
+def side_of(outcome: Outcome, first_has_black: bool | None) -> Side | None:
+    """Who won, by the colour that won; None for a draw, and where it does not tell."""
+    if first_has_black is None or outcome not in (Outcome.BLACK, Outcome.WHITE):
         return None
-    return Side.FIRST if (record.outcome == Outcome.BLACK.value) == record.first_has_black else Side.SECOND
+    return Side.FIRST if (outcome is Outcome.BLACK) == first_has_black else Side.SECOND
+
+
+def record_for(table: Table, sheet: Sheet) -> GameRecord:
+    """The record that a sheet would be, not stored. The table has its players, and round, stage and event, at hand."""
+    event = table.round.stage.event
+    content = with_names(sheet.content, table.first.name, table.second.name, event, str(table.round.number))
+    return GameRecord(game=table, sheet=sheet, **read_off(content, rules_of_table(table)))

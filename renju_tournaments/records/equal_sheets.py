@@ -12,8 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.events.models import Game
-from renju_tournaments.records.checking import read_off, rules_of_table, with_names
-from renju_tournaments.records.comparison import contradicts
+from renju_tournaments.records.checking import record_for
+from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import Handed, Sheets, handed_in
 from renju_tournaments.records.side_by_side import was_changed_after
@@ -26,6 +26,7 @@ class Look(Enum):
     ARBITERS_OWN = "arbiters-own"
     OLD_PLAYERS = "old-players"
     AGAINST_RESULT = "against-result"
+    COLOURS_OPEN = "colours-open"
     AGAINST_RULES = "against-rules"
 
 
@@ -33,8 +34,11 @@ WHY: Final[Mapping[Look, Promise]] = {
     Look.ARBITERS_OWN: _("an arbiter has handed in a sheet of his own"),
     Look.OLD_PLAYERS: _("handed in before the players of this table were changed"),
     Look.AGAINST_RESULT: _("record against result"),
+    Look.COLOURS_OPEN: _("who had Black is not recorded, and the result depends on it"),
     Look.AGAINST_RULES: _("against the rules"),
 }
+
+_AGAINST: Final = {Against.CONTRADICTS: Look.AGAINST_RESULT, Against.COLOURS_OPEN: Look.COLOURS_OPEN}
 
 
 @dataclass(frozen=True)
@@ -75,13 +79,6 @@ def equal_sheets(games: Iterable[Game]) -> list[EqualSheets]:
     return [_held(one) for game in rows if (one := handed[game.pk]).record is None and one.state is Sheets.EQUAL]
 
 
-def record_for(game: Game, sheet: Sheet) -> GameRecord:
-    """The record that a sheet would be, not stored."""
-    event = game.round.stage.event
-    content = with_names(sheet.content, game.first.name, game.second.name, event, str(game.round.number))
-    return GameRecord(game=game, sheet=sheet, **read_off(content, rules_of_table(game)))
-
-
 def _held(handed: Handed) -> EqualSheets:
     sheets = [sheet for sheet in (handed.first, handed.second) if sheet]
     record = record_for(handed.game, max(sheets, key=_says))
@@ -90,8 +87,8 @@ def _held(handed: Handed) -> EqualSheets:
         look = Look.ARBITERS_OWN
     elif any(was_changed_after(handed.game, sheet) for sheet in sheets):
         look = Look.OLD_PLAYERS
-    elif contradicts(handed.game, record):
-        look = Look.AGAINST_RESULT
+    elif against := _AGAINST.get(against_table(handed.game, record)):
+        look = against
     elif record.errors:
         look = Look.AGAINST_RULES
     return EqualSheets(handed, record, look)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +15,7 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.records.comparison import contradicts
+from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.queries import Handed, Sheets, handed_in
 
@@ -78,9 +79,18 @@ class Row:
     def differs(self) -> bool:
         return self.state is Sheets.DIFFER
 
+    @cached_property
+    def against(self) -> Against | None:
+        return against_table(self.game, self.record) if self.record is not None else None
+
     @property
     def contradicts(self) -> bool:
-        return self.record is not None and contradicts(self.game, self.record)
+        return self.against is Against.CONTRADICTS
+
+    @property
+    def are_colours_open(self) -> bool:
+        """Does it depend on who had Black, which is not recorded?"""
+        return self.against is Against.COLOURS_OPEN
 
     @property
     def is_against_rules(self) -> bool:
@@ -101,7 +111,7 @@ class Row:
             case Show.DIFFER:
                 return self.differs
             case Show.CONTRADICT:
-                return self.contradicts
+                return self.contradicts or self.are_colours_open
             case Show.AGAINST_RULES:
                 return self.is_against_rules
             case Show.ALL:

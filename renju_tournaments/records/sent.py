@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
-from renju_tournaments.records.checking import who_had_black
+from renju_tournaments.records.checking import is_black_told, who_had_black
 from renju_tournaments.records.choices import Winner
 from renju_tournaments.rules.board import REACH
-from renju_tournaments.rules.game import Rules, replay
+from renju_tournaments.rules.game import Rules, proved, replay
 from renju_tournaments.rules.points import LARGEST
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Colour, Declare, Offer, SetUp, Step, Who
@@ -23,6 +23,8 @@ from renju_tournaments.rules.stored import Unstorable, steps_of
 
 MOST_CHARACTERS: Final = 50_000
 """Of the steps of a game; a full board of 20 lines has a tenth of it."""
+
+_COLOURS: Final = (Outcome.BLACK, Outcome.WHITE)
 
 
 def sent_game(fields: Mapping[str, str], rules: Rules) -> Record:
@@ -53,6 +55,7 @@ def sent_look(text: str, rules: Rules) -> Record:
 
 def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Record:
     """The record with who won and how it ended, as a person says it; what he leaves open stays as the record has it.
+    Where nothing else tells who had Black, and the last move makes a five, who has won had the colour of that five.
     Raises UserError for a value that no form of ours has."""
     if winner not in Winner.values or ending not in {"", *(e.value for e in Ending)}:
         raise UserError(_not_readable())
@@ -60,8 +63,15 @@ def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Recor
     if winner == Winner.DRAW:
         outcome = Outcome.DRAW
     elif winner != Winner.UNKNOWN:
-        has_black = who_had_black(record, replay(record, rules)) is Who(winner)
-        outcome = Outcome.BLACK if has_black else Outcome.WHITE
+        played = replay(record, rules)
+        by_board = proved(replace(record, ending=Ending(ending) if ending else record.ending), rules)
+        if record.first and by_board in _COLOURS and not is_black_told(record, played):
+            names = (record.first, record.second) if winner == Winner.FIRST else (record.second, record.first)
+            black, white = names if by_board is Outcome.BLACK else names[::-1]
+            record, outcome = replace(record, black=black, white=white), by_board
+        else:
+            has_black = who_had_black(record, played) is Who(winner)
+            outcome = Outcome.BLACK if has_black else Outcome.WHITE
     return replace(record, outcome=outcome, ending=Ending(ending) if ending else record.ending)
 
 

@@ -9,11 +9,12 @@ from itertools import combinations, zip_longest
 
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.result_sheet import clock
-from renju_tournaments.records.checking import rules_of_table, tells_swaps, with_names
+from renju_tournaments.records.checking import record_for, rules_of_table, tells_swaps, with_names
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.queries import Handed
 from renju_tournaments.records.viewer import GameWords, MoveWords, game_words
+from renju_tournaments.records.wording.against_table import objection
 from renju_tournaments.rules.differences import About, Difference, differences
 from renju_tournaments.rules.record import Record
 
@@ -33,6 +34,8 @@ class Column:
     """Did it come in after another was accepted?"""
     is_of_old_board: bool
     """Did it come in before the players of this table were changed?"""
+    objection: str
+    """What the result of the table has against it; empty for nothing."""
 
     @property
     def written_names(self) -> str:
@@ -134,6 +137,7 @@ def _column(sheet: Sheet, content: Record, handed: Handed, event: Event, moves: 
         is_accepted=record is not None and record.sheet_id == sheet.pk,
         is_late=record is not None and record.accepted_at is not None and sheet.handed_in_at > record.accepted_at,
         is_of_old_board=was_changed_after(handed.game, sheet),
+        objection=objection(handed.game, record_for(handed.game, sheet)),
     )
 
 

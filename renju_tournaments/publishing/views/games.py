@@ -22,11 +22,11 @@ from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_table
-from renju_tournaments.records.comparison import contradicts
 from renju_tournaments.records.downloads import COLLECTIONS, ENDINGS, downloads, file_answer, written_in
 from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.viewer import game_words, move_asked_for
+from renju_tournaments.records.wording.against_table import contradiction_in_public
 from renju_tournaments.rules.formats import FORMATS
 
 
@@ -104,7 +104,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
             "shown": game_words(
                 content, rules_of_table(found), letters=event.column_letters, shown=move_asked_for(request.GET)
             ),
-            "disagrees": contradicts(found, record),
+            "disagrees": contradiction_in_public(found, record),
             "downloads": downloads(content),
         }
     return render(request, "publishing/game.html", context)

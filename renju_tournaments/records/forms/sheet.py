@@ -147,7 +147,7 @@ class GameForm(forms.Form):
             record = replace(record, black=black, white=white)
         named = replace(record, first=first, second=second)
         found = with_result(named, data["winner"], data["ending"], self.rules)
-        return replace(record, outcome=found.outcome, ending=found.ending)
+        return replace(record, outcome=found.outcome, ending=found.ending, black=found.black, white=found.white)
 
     def _put(self, name: str, value: str) -> None:
         """Fills a field of the page that is shown next."""

@@ -19,13 +19,13 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.records.comparison import contradicts
 from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.accept_equal import accept_equal_sheets
 from renju_tournaments.records.services.accept_record import accept_record, take_back_record
 from renju_tournaments.records.views.game import played_game
 from renju_tournaments.records.views.overview import published_round
+from renju_tournaments.records.wording.against_table import objection
 
 
 @require_POST
@@ -47,8 +47,8 @@ def accept(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
     )
     facts = {"table": found.table, "moves": record.moves}
     messages.success(request, _("Table %(table)s: the record is accepted, with %(moves)s moves.") % facts)
-    if contradicts(found, record):
-        messages.warning(request, _("The record says another result than the table; neither was changed."))
+    if said := objection(found, record):
+        messages.warning(request, said)
     return redirect("records:game", event.slug, stage.ordinal, number, game)
 
 

@@ -28,6 +28,8 @@ from renju_tournaments.records.side_by_side import named, side_by_side, side_nam
 from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.wording.against_table import against_in_words, meaning_in_words
 
+_MARKS = {Against.AGREES: "ok", Against.CONTRADICTS: "error", Against.COLOURS_OPEN: "warn"}
+
 
 @dataclass(frozen=True)
 class SheetLine:
@@ -154,12 +156,12 @@ def _against(event: Event, handed: Handed) -> dict[str, Any]:
     if record is None:
         return {}
     stand = against_table(handed.game, record)
-    by_record = result_by(record) if stand is Against.CONTRADICTS else None
+    by_record = result_by(handed.game, record) if stand is Against.CONTRADICTS else None
     return {
         "by_record": by_record.value if by_record else "",
         "against": against_in_words(handed.game, record),
         "meaning": meaning_in_words(handed.game, record),
-        "stand": {Against.AGREES: "ok", Against.CONTRADICTS: "error"}.get(stand, "info"),
+        "stand": _MARKS.get(stand, "info"),
         "accepted_at": clock(event, record.accepted_at) if record.accepted_at else "",
     }
 

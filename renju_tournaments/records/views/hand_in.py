@@ -17,7 +17,7 @@ from renju_tournaments.common.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.board import board_page, seen_by_rules
-from renju_tournaments.records.checking import rules_of_event, rules_of_table
+from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.models import HandInLink
@@ -27,6 +27,7 @@ from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.side_by_side import named
 from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.views.told import tell_of_reading
+from renju_tournaments.records.wording.against_table import objection
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
 
@@ -143,6 +144,7 @@ def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) 
         "text_form": forms[Source.TEXT.value],
         "file_form": forms[Source.FILE.value],
         "sent": form,
+        "objection": objection(game, record_for(game, sheet)) if sheet else "",
         "play": board_page(
             event,
             game,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.records.comparison import Against, against_table
+from renju_tournaments.records.comparison import Against, against_table, is_by_board, outcome_of, tells_black
 from renju_tournaments.records.models import GameRecord
-from renju_tournaments.records.wording.games import ending_in_words
+from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words
 from renju_tournaments.rules.record import Ending, Outcome
 
 MEANINGS: Final[Mapping[Against, Promise]] = {
@@ -26,13 +26,17 @@ MEANINGS: Final[Mapping[Against, Promise]] = {
         "The table has a score set by an arbiter; the record is kept beside it, and changes nothing."
     ),
     Against.NO_RESULT: gettext_lazy("The table has no result yet; the record does not enter one."),
+    Against.COLOURS_OPEN: gettext_lazy(
+        "Who had Black after the opening is not recorded, so whether they agree cannot be told. Ask the players: if "
+        "the colours were not swapped, one of the two is wrong."
+    ),
     Against.RECORD_SILENT: gettext_lazy("The record does not say who won; the result of the table stands."),
 }
 
 
 def against_in_words(game: Game, record: GameRecord) -> str:
     """“By the record White (Player 5) won by a five; the table has 1 – 0.”"""
-    facts = {"record": by_record(record), "result": Score.stored(game).words}
+    facts = {"record": by_record(game, record), "result": Score.stored(game).words}
     if game.outcome.is_final:
         return _("%(record)s; the table has %(result)s.") % facts
     return _("%(record)s; the table has no result yet.") % facts
@@ -43,12 +47,47 @@ def meaning_in_words(game: Game, record: GameRecord) -> str:
     return str(MEANINGS[against_table(game, record)])
 
 
-def by_record(record: GameRecord) -> str:
-    """“By the record White (Player 5) won by a five”: a part of a sentence."""
+def objection(game: Game, record: GameRecord) -> str:
+    """What is to be said beside the record while it is shown or may be accepted; empty where nothing speaks against
+    it."""
+    if against_table(game, record) not in (Against.CONTRADICTS, Against.COLOURS_OPEN):
+        return ""
+    return f"{against_in_words(game, record)} {meaning_in_words(game, record)}"
+
+
+def contradiction_in_public(game: Game, record: GameRecord) -> str:
+    """What the public is told where the record ends otherwise than the table says; empty where it does not."""
+    facts = {"result": game.outcome.label, "outcome": outcome_in_words(outcome_of(game, record))}
+    match against_table(game, record):
+        case Against.CONTRADICTS:
+            return (
+                _(
+                    "The table has the result %(result)s; the record of the game ends otherwise: %(outcome)s. In the "
+                    "standings, the result of the table counts."
+                )
+                % facts
+            )
+        case Against.COLOURS_OPEN:
+            return (
+                _(
+                    "The table has the result %(result)s; by the last move of the record: %(outcome)s. Who had Black "
+                    "after the opening is not recorded. In the standings, the result of the table counts."
+                )
+                % facts
+            )
+    return ""
+
+
+def by_record(game: Game, record: GameRecord) -> str:
+    """“By the record White (Player 5) won by a five”, “By its last move White (Player 5) has won”: a part of a
+    sentence."""
+    outcome = outcome_of(game, record)
+    if is_by_board(game, record):
+        return _by_board(record, outcome)
     ending = Ending(record.ending)
     facts = {"black": record.black, "white": record.white, "how": ending_in_words(ending)}
     known = ending is not Ending.UNKNOWN
-    match Outcome(record.outcome):
+    match outcome:
         case Outcome.BLACK if known:
             return _("By the record Black (%(black)s) won %(how)s") % facts
         case Outcome.BLACK:
@@ -62,3 +101,19 @@ def by_record(record: GameRecord) -> str:
         case Outcome.DRAW:
             return _("By the record the game was drawn") % facts
     return _("The record does not tell the result")
+
+
+def _by_board(record: GameRecord, outcome: Outcome) -> str:
+    """What the board proves. Nobody is named where it is not recorded who had which colour."""
+    facts = {"black": record.black, "white": record.white}
+    told = tells_black(record)
+    match outcome:
+        case Outcome.BLACK if told:
+            return _("By the last move of the record Black (%(black)s) has won") % facts
+        case Outcome.BLACK:
+            return _("By the last move of the record Black has won")
+        case Outcome.WHITE if told:
+            return _("By the last move of the record White (%(white)s) has won") % facts
+        case Outcome.WHITE:
+            return _("By the last move of the record White has won")
+    return _("By the last move of the record the game is a draw")
