@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import cycle
-from typing import Final
+from typing import Any, Final
 
 from renju_tournaments.rules import results
 from renju_tournaments.rules.board import BLACK, REACH, WHITE, Board
@@ -235,8 +235,8 @@ class _Player:
     def _in_opening(self, course: Course, step: Step, later: tuple[Step, ...]) -> None:
         """What the regulation has against the step; steps that the record leaves out are passed over."""
         while course.ask is not None and (out := left_out(course, step, later)) is not None:
-            facts = {"open": "yes"} if out.step is None else {}
             if out.kind and not any(f.kind is out.kind for f in self.findings):
+                facts: dict[str, Any] = {"open": "yes"} if out.step is None else {}
                 self._find(out.kind, Weight.NOTE, **facts)
             if out.step is None:
                 course.leave()

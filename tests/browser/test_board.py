@@ -221,6 +221,20 @@ def test_who_does_not_know_all_fifths_goes_on_with_the_one_that_was_played(phone
     board.asks("Player 1 (Black) to play; move 7.")
 
 
+def test_a_sheet_of_stones_alone_goes_on_without_what_nobody_knows(phone: Page, live_server) -> None:
+    """Neither swaps nor the way of the regulation are recorded; they are not asked again, and not made up."""
+    phone.goto(link_to_hand_in(live_server, "taraguchi-10"))
+    phone.get_by_text("Paste the moves").click()
+    phone.locator("#by-text textarea").fill("h8 h9 i8 g8 f7 a15")
+    phone.locator("#by-text").get_by_role("button", name="Hand in").click()
+    phone.get_by_text("Play it through on the board").click()
+    board = Board(phone)
+    board.asks("Player 1 (Black) to play; move 7.")
+    expect(phone.get_by_text("whether fifth moves were offered, or the colours swapped").first).to_be_visible()
+    board.touch("o15")
+    expect(phone.locator("#play-moves button")).to_have_count(7)
+
+
 def test_by_keyboard_one_stays_where_one_answers(page: Page, live_server) -> None:
     page.goto(link_to_hand_in(live_server, "rif"))
     board = Board(page)

@@ -23,7 +23,7 @@ function isCentral(point, lines, size) {
 }
 
 // What is read where a record goes on with a stone and does not say it; that it is not known stays in the record.
-const READ_AS = { swap: "no", declare: "", take: "white", choose: "" };
+const READ_AS = { swap: "no", declare: "", take: "white" };
 
 function answerTo(step) {
   if (step[0] === "swap") return step[1] ? "yes" : "no";
@@ -101,7 +101,6 @@ export class Position {
       if (kind === "branch" && step[0] === "place") this.node = { black: this.black };
       else if (kind in READ_AS && then[READ_AS[kind]] !== undefined && (step[0] === "place" || kind === "swap")) {
         this.node = tree[then[READ_AS[kind]]];
-        if (kind === "choose") return;
       } else return;
     }
   }
