@@ -16,6 +16,7 @@ from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import make_links
 from renju_tournaments.rules.record import Ending, Outcome
 from tests.events.rounds import game
+from tests.publishing.scenes import touch
 from tests.records.desk import accept, page, paste, set_result, words
 from tests.records.games import accepted, hand_in, moves
 
@@ -78,6 +79,7 @@ def test_the_public_is_told_beside_the_game_and_in_the_list(client: Client, stag
     listed = words(client.get(reverse("publishing:games", args=[slug])))
     assert "otherwise than the table" in listed
     set_result(found, "1-0")
+    touch(stage)
     assert "otherwise than the table" not in words(client.get(reverse("publishing:games", args=[slug])))
 
 
@@ -116,7 +118,8 @@ def test_where_the_swap_is_not_recorded_nothing_is_claimed(desk: Client, client:
     assert held.look is Look.COLOURS_OPEN
     assert OPEN in page(desk, found)
     accept(desk, found, Sheet.objects.filter(game=found).first())
-    assert "who had Black is not recorded" in words(desk.get(reverse("records:overview", args=[stage.event.slug]), {"show": "all"}))
+    overview = reverse("records:overview", args=[stage.event.slug])
+    assert "who had Black is not recorded" in words(desk.get(overview, {"show": "all"}))
     shown = words(client.get(reverse("publishing:game", args=[stage.event.slug, stage.ordinal, 1, 1])))
     assert "by the last move of the record: Black won. Who had Black after the opening is not recorded." in shown
 
