@@ -57,5 +57,5 @@ class ProtestState(models.TextChoices):
 
     OPEN = "open", _("not yet decided")
     GRANTED = "granted", _("granted")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", pgettext_lazy("of a protest", "refused")
     WITHDRAWN = "withdrawn", pgettext_lazy("of a protest", "withdrawn")

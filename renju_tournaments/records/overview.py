@@ -10,6 +10,7 @@ from functools import cached_property
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
@@ -35,7 +36,7 @@ class Show(Enum):
 
 
 LABELS: Mapping[Show, Promise] = {
-    Show.OPEN: _("open"),
+    Show.OPEN: pgettext_lazy("of games", "open"),
     Show.DIFFER: _("sheets differ"),
     Show.CONTRADICT: _("record against result"),
     Show.AGAINST_RULES: _("against the rules"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from pairings.model import Result
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
@@ -65,7 +65,7 @@ class OpenForm(ActForm):
         choices=[
             ("", gettext_lazy("as the rules judge it")),
             (Fault.IMPOSSIBLE.value, gettext_lazy("impossible")),
-            (Fault.FORBIDDEN.value, gettext_lazy("forbidden")),
+            (Fault.FORBIDDEN.value, pgettext_lazy("of a move", "forbidden")),
         ],
         required=False,
         widget=forms.RadioSelect,

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.adjournments.choices import ProtestState, RulingKind
 from renju_tournaments.adjournments.models import Ruling
@@ -152,7 +153,9 @@ class DecisionForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
     )
     decided_by = forms.CharField(
-        label=_("Decided by"), max_length=120, help_text=_("The chief arbiter, or the committee that hears appeals.")
+        label=pgettext_lazy("who decided", "Decided by"),
+        max_length=120,
+        help_text=_("The chief arbiter, or the committee that hears appeals."),
     )
 
     def __init__(self, *args: Any, **rest: Any) -> None:

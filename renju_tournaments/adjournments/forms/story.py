@@ -9,7 +9,7 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from renju_tournaments.adjournments.choices import Envelope
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
@@ -109,7 +109,7 @@ class StoryForm(forms.Form):
         self.sources = _sources(handed)
         players = [(Side.FIRST.value, game.first.called), (Side.SECOND.value, game.second.called)]
         self._choose("sealed_by", players)
-        self._choose("draw_offered_by", [("", _("none")), *players])
+        self._choose("draw_offered_by", [("", pgettext("of an offer", "none")), *players])
         here = [(KEEP, _("as it stands"))] if story else []
         titles = [(key, title) for key, (title, _record) in self.sources.items()]
         self._choose("position_from", [*here, (TEXT, _("the moves pasted here")), *titles])

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import End, Envelope
@@ -75,7 +76,7 @@ KINDS: Final = (
         OPEN,
         _("Open the envelope"),
         _("In the presence of the player who is to reply. The sealed move is played, and his clock is started."),
-        _("Open"),
+        pgettext_lazy("an envelope", "Open"),
         "",
         OpenForm,
         None,
@@ -88,7 +89,7 @@ KINDS: Final = (
             "In the presence of the player who is to reply. The player who sealed the move brings his opening code; "
             "who has lost it has lost the envelope. Wrong codes are counted in the log."
         ),
-        _("Open"),
+        pgettext_lazy("an envelope", "Open"),
         "",
         CodeForm,
         None,

@@ -107,7 +107,7 @@ def _games(wish: Wish) -> Iterator[tuple[str, str]]:
     yield _("Played"), str(len(played))
     yield _("Won by who started"), str(results[Result.FIRST_WINS])
     yield _("Won by who did not start"), str(results[Result.SECOND_WINS])
-    yield _("Drawn"), str(results[Result.DRAW])
+    yield pgettext("how many games", "Drawn"), str(results[Result.DRAW])
     forfeits = [game for game in games if game.outcome.is_final and not game.outcome.is_played]
     told = [f"{game.first.name} – {game.second.name}: {game.outcome.label}" for game in forfeits]
     yield _("Not played"), "\n".join(told) or "–"

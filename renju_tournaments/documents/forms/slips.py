@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -51,7 +51,10 @@ def _slip(canvas: Canvas, board: BoardWords, box: Box, wish: Wish) -> None:
         align="right",
     )
     y = top - 20 * mm
-    for label, name in ((_("starts"), board.first.player.name), ("", board.second.player.name)):
+    for label, name in (
+        (pgettext("has the first move", "starts"), board.first.player.name),
+        ("", board.second.player.name),
+    ):
         fonts.draw(canvas, name, left, y, 12, bold=True, room=wide - 16 * mm)
         canvas.setFillGray(GREY)
         fonts.draw(canvas, label, left + wide, y, 8, align="right", room=15 * mm)

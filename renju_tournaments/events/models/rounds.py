@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.model import Result
 from renju_tournaments.events import choices
@@ -128,7 +129,9 @@ class MatchDecision(models.Model):
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     through = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    means = models.CharField(_("by"), max_length=15, choices=choices.TIE_BREAKERS, blank=True)
+    means = models.CharField(
+        pgettext_lazy("what decided a match", "by"), max_length=15, choices=choices.TIE_BREAKERS, blank=True
+    )
     """Empty: by decision of the arbiter."""
     boards = models.JSONField(_("boards"), default=list, blank=True)
     """Half-points of ``one`` on each board of the match, board 1 first, where it was decided by them and they are

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
@@ -60,7 +61,12 @@ def by_name(shown: RoundWords) -> Content:
     size = next((size for size, lines in FIT.items() if len(places) <= lines), 0)
     return Content(
         title=_("Pairings by name"),
-        headings=(name(_("Name")), count(_("Table"), bold=True), mark(_("Starts")), name(_("Opponent"))),
+        headings=(
+            name(_("Name")),
+            count(_("Table"), bold=True),
+            mark(pgettext("has the first move", "Starts")),
+            name(_("Opponent")),
+        ),
         rows=tuple(
             (
                 place.player.name,

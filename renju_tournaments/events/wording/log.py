@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.model import Result, format_half_points
 from renju_tournaments.accounts.choices import Role
@@ -325,7 +325,7 @@ def _choices(key: str) -> Mapping[Any, Any]:
     if key == "envelope":
         return {"paper": _("in an envelope"), "program": _("sealed in the program"), "none": _("none is sealed")}
     if key == "sealed_wrong":
-        return {"no-move": _("missing"), "impossible": _("impossible"), "forbidden": _("forbidden")}
+        return {"no-move": _("missing"), "impossible": _("impossible"), "forbidden": pgettext("of a move", "forbidden")}
     if key in ("kind", "bye"):
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":

@@ -10,6 +10,7 @@ from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
 from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, Row, format_amount
@@ -173,7 +174,7 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
     "RAT": TieBreakWords(_("lower rating"), _("Rtg"), _("The player with the lower rating ranks higher.")),
     "PLAYOFF": TieBreakWords(
         _("play-off"),
-        _("Play"),
+        pgettext_lazy("short for play-off", "Play"),
         _("The points made in extra games for places, as the arbiter entered them."),
         in_points=True,
     ),

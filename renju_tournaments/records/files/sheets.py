@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from renju_tournaments.events.choices import CLAIMS, FIFTH_SCHOOLS, FOUL_READINGS
 from renju_tournaments.records.files.converting import Lost
@@ -87,7 +88,7 @@ def rules_in_words(rules: FileRules) -> list[tuple[str, str]]:
     """What the games were held against: a name and a value each."""
     said = [
         (_("Opening regulation"), regulation_in_words(rules.regulation) or _("each record's own")),
-        (_("Game"), str(dict(GAMES)[rules.game])),
+        (pgettext("renju or another", "Game"), str(dict(GAMES)[rules.game])),
         (_("Claims of fives and fouls"), str(dict(CLAIMS)[rules.claims])),
         (_("Reading of the double-three"), str(dict(FOUL_READINGS)[rules.reading])),
         (_("Symmetric fifth moves"), str(dict(FIFTH_SCHOOLS)[rules.school])),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.events.choices import CLAIMS, COLUMN_LETTERS, FIFTH_SCHOOLS, FOUL_READINGS, OpeningRegulation
 from renju_tournaments.events.models import Event
@@ -39,7 +40,7 @@ class RecordFileForm(forms.Form):
         error_messages={"required": _("Choose a file first."), "empty": _("There is nothing in the file.")},
     )
     regulation = forms.ChoiceField(label=_("Opening regulation"), choices=REGULATION_CHOICES, required=False)
-    game = forms.ChoiceField(label=_("Game"), choices=GAMES, required=False)
+    game = forms.ChoiceField(label=pgettext_lazy("renju or another", "Game"), choices=GAMES, required=False)
     claims = forms.ChoiceField(label=_("Claims of fives and fouls"), choices=CLAIMS)
     reading = forms.ChoiceField(label=_("Reading of the double-three"), choices=FOUL_READINGS)
     school = forms.ChoiceField(label=_("Symmetric fifth moves"), choices=FIFTH_SCHOOLS)

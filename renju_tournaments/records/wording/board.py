@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.openings import Ask
@@ -110,7 +111,7 @@ def script_words() -> dict[str, object]:
         "declared": _("fifth moves declared: %(count)s"),
         "offered": _("fifth moves offered: %(points)s"),
         "setUp": _("position drawn by lot: %(points)s"),
-        "forbidden": _("forbidden"),
+        "forbidden": pgettext("of a move", "forbidden"),
         "five": _("five"),
         # What was done, and what cannot be.
         "marked": _("Marked:"),
