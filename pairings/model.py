@@ -128,7 +128,8 @@ class State:
     ``away`` holds those who will have no game in the round to be paired next, as the byes that will be written for
     them. ``forbidden`` pairs never meet by decision of the arbiter, ``not_before`` pairs not before the round named.
     ``fixed_tables`` maps a starting number to the table where that player always sits. ``decisions`` say who went
-    through from drawn matches of a knock-out.
+    through from drawn matches of a knock-out. ``agreed`` are rounds of a schedule that the arbiter repaired: by number
+    the pairs, who starts first, that are played instead of those of the table.
     """
 
     players: tuple[Player, ...]
@@ -138,6 +139,7 @@ class State:
     not_before: Mapping[frozenset[int], int] = field(default_factory=dict, hash=False)
     fixed_tables: Mapping[int, int] = field(default_factory=dict, hash=False)
     decisions: tuple[Decision, ...] = ()
+    agreed: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict, hash=False)
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:

@@ -1,6 +1,7 @@
 """The checks of a round, and of the schedule of a table system, as a whole; a rule is judged here and nowhere else.
 
-``check_round`` looks at one round on top of those before it, whoever made it: the system, a hand, a file.
+``check_round`` looks at one round on top of those before it, whoever made it: the system, a hand, a file;
+``check_schedule`` at all rounds of a table system, played or to come, and ``repair_schedule`` at what can be done.
 Values in, findings out (findings.py): codes with parameters, put into words where they are shown. How much a finding
 weighs at the desk is for the desk to say; here an error is what the rules forbid.
 """
@@ -10,10 +11,12 @@ from __future__ import annotations
 from pairings.checks.books import books_of
 from pairings.checks.findings import CODES, Finding, Severity
 from pairings.checks.known import NOTHING, Known
+from pairings.checks.repair import Repair, repair_schedule
+from pairings.checks.schedule import check_schedule
 from pairings.checks.walk import Walk
 from pairings.model import StageRules, State
 
-__all__ = ["CODES", "Finding", "Severity", "check_round"]
+__all__ = ["CODES", "Finding", "Repair", "Severity", "check_round", "check_schedule", "repair_schedule"]
 
 
 def check_round(state: State, rules: StageRules, number: int, *, known: Known = NOTHING) -> list[Finding]:

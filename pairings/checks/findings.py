@@ -24,6 +24,8 @@ CODES: Final[Mapping[str, str]] = {
     "repeat_of_unplayed": "first, second, round, before: were paired in round ``before`` without a game",
     "forbidden_meeting": "first, second, round: the arbiter forbade the pair",
     "early_meeting": "first, second, round, earliest: the pair was not to meet before round ``earliest``",
+    "meeting_doubled": "first, second, rounds, round: meet in all these rounds, more often than the schedule has it",
+    "meeting_missing": "first, second, rounds: will never meet as often as they should; the rounds of it by the table",
     "team_mates_meet": "first, second, round: of one team, in a match of two teams",
     "third_running": "player, side, round: the same side a third time running",
     "colour_difference": "player, side, difference, round: one side so many times, three at least, more often",

@@ -29,11 +29,10 @@ class Walk:
     def round(self, played: Round, known: Known) -> Iterator[Finding]:
         games = [game for game in played.games if game.first != game.second]
         for game in games:
-            if not self.rules.system.is_open_ended:
-                yield from self._meeting(game, played.number)
             if self.rules.system.has_teams:
                 yield from self._teams(game, played.number)
             if self.swiss:
+                yield from self._meeting(game, played.number)
                 yield from self._apart(game, played.number, known)
                 yield from self._paired_in_vain(game, played.number, known)
                 for number in (game.first, game.second):
@@ -54,8 +53,7 @@ class Walk:
                 self.forfeit.setdefault(player, number)
 
     def _meeting(self, game: Game, number: int) -> Iterator[Finding]:
-        before = self.meetings.get(frozenset((game.first, game.second)), [])
-        if len(before) >= (1 if self.swiss else self.rules.cycles):
+        if before := self.meetings.get(frozenset((game.first, game.second))):
             yield error("second_meeting", number, game.first, game.second, **_two(game), before=before[-1])
 
     def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:

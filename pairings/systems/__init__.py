@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pairings.model import PairingImpossible, Proposal, StageRules, State, System
+from typing import TYPE_CHECKING
+
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, StageRules, State, System
+
+if TYPE_CHECKING:
+    from pairings.systems.round_robin import ScheduledRound
 
 
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
@@ -38,6 +43,24 @@ def rounds_needed(rules: StageRules, players: int) -> int | None:
             return scheveningen.rounds_needed(players // 2, rules.cycles)
         case _:
             return None
+
+
+def scheduled_round(state: State, *, rules: StageRules, seed: int, number: int) -> ScheduledRound:
+    """Round ``number`` as the system's table has it, without what the arbiter agreed to instead.
+
+    Raises ValueError for a system without a table, PairingImpossible or BrokenInvariant when these players have none.
+    """
+    from pairings.systems import match_tournament, round_robin, scheveningen
+
+    if rules.system is System.SCHEVENINGEN:
+        return scheveningen.row(state, rules, number, seed)
+    if not rules.system.is_scheduled:
+        raise ValueError(f"{rules.system.value} has no table of rounds")
+    if sorted(state.by_number) != list(range(1, len(state.players) + 1)) or len(state.players) < 2:
+        raise BrokenInvariant("a table needs the starting numbers 1 to N, each once")
+    if rules.system is System.MATCH_TOURNAMENT:
+        return match_tournament.row(state, rules, number)
+    return round_robin.row(state, rules, number)
 
 
 def is_over(state: State, *, rules: StageRules, seed: int) -> bool:

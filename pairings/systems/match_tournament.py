@@ -50,9 +50,13 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     needed = rounds_needed(size, rules.cycles)
     if state.next_round > needed:
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+    return _Draft(state, row(state, rules, state.next_round).as_agreed(state), rules).proposal()
+
+
+def row(state: State, rules: StageRules, number: int) -> ScheduledRound:
+    """Round ``number`` of the table, for the players of the state; whoever left is still in it."""
     in_a_row = rules.match_tournament.in_a_row
-    row = scheduled(size, state.next_round, rules.cycles, in_a_row, rules.swap_last_rounds)
-    return _Draft(state, row, rules).proposal()
+    return scheduled(len(state.players), number, rules.cycles, in_a_row, rules.swap_last_rounds)
 
 
 class _Draft(ScheduledDraft):

@@ -8,7 +8,7 @@ the table with the starts reversed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pairings import lots, tables
@@ -44,6 +44,17 @@ class ScheduledRound:
     free: int | None = None
     exchanged: bool = False
     """Is it one of two rounds that changed places with each other?"""
+    agreed: bool = False
+    """Did the arbiter repair it, so that it is not the table's any more?"""
+
+    def as_agreed(self, state: State) -> ScheduledRound:
+        """This round with the pairs that the arbiter agreed to, if he did. In an odd field somebody is free."""
+        pairs = state.agreed.get(self.number)
+        if pairs is None:
+            return self
+        idle = sorted(state.by_number.keys() - {number for pair in pairs for number in pair})
+        free = idle[0] if idle and len(state.players) % 2 else None
+        return replace(self, pairs=pairs, free=free, agreed=True)
 
 
 def berger_row(size: int, round_number: int) -> tuple[Pair, ...]:
@@ -131,7 +142,12 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     number = state.next_round
     if number > rounds_needed(size, rules.cycles):
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=rounds_needed(size, rules.cycles))])
-    return ScheduledDraft(state, scheduled(size, number, rules.cycles, rules.swap_last_rounds), rules).proposal()
+    return ScheduledDraft(state, row(state, rules, number).as_agreed(state), rules).proposal()
+
+
+def row(state: State, rules: StageRules, number: int) -> ScheduledRound:
+    """Round ``number`` of the table, for the players of the state; whoever left is still in it."""
+    return scheduled(len(state.players), number, rules.cycles, rules.swap_last_rounds)
 
 
 def refuse_without_opponents(state: State) -> None:
@@ -172,6 +188,8 @@ class ScheduledDraft:
             self._seat(self.state.by_number[first], self.state.by_number[second])
         if self.scheduled.free is not None:
             self._free(self.state.by_number[self.scheduled.free])
+        if self.scheduled.agreed:
+            self._rest()
         return Proposal(
             round_number=self.scheduled.number,
             boards=tables.seated(self.boards, self.state.fixed_tables),
@@ -197,7 +215,7 @@ class ScheduledDraft:
 
     def _board(self, first: Player, second: Player, result: Result) -> None:
         row = self.scheduled
-        reasons = list(self._origin())
+        reasons = [Reason.of("schedule_repaired", round=row.number)] if row.agreed else list(self._origin())
         for player in (first, second):
             if _forfeits(player, row.number):
                 reasons.append(Reason.of("withdrawn_loses", player=player.number, round=row.number))
@@ -227,6 +245,12 @@ class ScheduledDraft:
             self._bye(player, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=player.number))
         else:
             self._bye(player, ByeKind.RESTING, Reason.of("resting", player=player.number))
+
+    def _rest(self) -> None:
+        """Everybody whom a repaired round leaves without a game."""
+        placed = {n for board in self.boards for n in (board.first, board.second)} | {b.bye.player for b in self.byes}
+        for number in sorted(self.state.by_number.keys() - placed):
+            self._free(self.state.by_number[number])
 
     def _bye(self, player: Player, kind: ByeKind, reason: Reason) -> None:
         self.byes.append(ProposedBye(Bye(player.number, kind), (reason,)))

@@ -91,17 +91,27 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     if reasons := objections(state):
         raise PairingImpossible(reasons)
     round_robin.refuse_without_opponents(state)
-    (_, ones), (_, others) = teams(state)
-    needed = rounds_needed(len(ones), rules.cycles)
+    size = len(state.players) // 2
+    needed = rounds_needed(size, rules.cycles)
     if state.next_round > needed:
         raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+    due = row(state, rules, state.next_round, seed).as_agreed(state)
+    return _Draft(state, due, rules, seed if has_extra_start(size, rules.cycles) else None).proposal()
+
+
+def row(state: State, rules: StageRules, number: int, seed: int) -> ScheduledRound:
+    """Round ``number`` of the table, for the players of the state; whoever left is still in it.
+
+    Raises PairingImpossible when there are not two equal teams."""
+    if reasons := objections(state):
+        raise PairingImpossible(reasons)
+    (_, ones), (_, others) = teams(state)
     drawn = has_extra_start(len(ones), rules.cycles)
     b_first = drawn and not lots.coin(seed, FIRST_START)
-    row = scheduled(len(ones), state.next_round, b_first)
+    found = scheduled(len(ones), number, b_first)
     seats = (*ones, *others)
-    pairs = tuple((seats[first - 1], seats[second - 1]) for first, second in row.pairs)
-    row = ScheduledRound(row.number, row.cycle, row.table_round, pairs)
-    return _Draft(state, row, rules, seed if drawn else None).proposal()
+    pairs = tuple((seats[first - 1], seats[second - 1]) for first, second in found.pairs)
+    return ScheduledRound(found.number, found.cycle, found.table_round, pairs)
 
 
 def has_extra_start(size: int, cycles: int) -> bool:
@@ -123,6 +133,9 @@ class _Draft(ScheduledDraft):
             yield Reason.of("starts_reversed", cycle=row.cycle)
 
     def _notes(self) -> Iterator[Reason]:
+        if self.scheduled.agreed:
+            yield from super()._notes()
+            return
         starters = self._team_of(self.scheduled.pairs[0][0])
         yield Reason.of("team_starts", team=starters.team, round=self.scheduled.number)
         if self.seed is not None and self.scheduled.number == 1:

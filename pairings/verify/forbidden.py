@@ -1,5 +1,5 @@
-"""What may never happen, whoever paired: what the walk through the rounds finds (pairings.checks), and in a knock-out a
-game of somebody who is out (rules 10)."""
+"""What may never happen, whoever paired: what the checks of the rounds and of the schedule find (pairings.checks), and
+in a knock-out a game of somebody who is out (rules 10)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pairings.checks.findings import Finding, error
 from pairings.checks.known import NOTHING, Known
+from pairings.checks.schedule import check_schedule
 from pairings.checks.walk import Walk
 from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State, System
 from pairings.systems import olympic
@@ -26,6 +27,8 @@ def forbidden(
         walk = Walk(state, rules)
         for played in state.rounds:
             yield from walk.round(played, known.get(played.number, NOTHING))
+        if broken is None:
+            yield from check_schedule(state, rules, seed or 0, ahead=False)
 
 
 def _out_of_the_knock_out(state: State, rules: StageRules, seed: int | None) -> Iterator[Finding]:

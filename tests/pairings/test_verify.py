@@ -101,8 +101,8 @@ def test_a_second_meeting() -> None:
 
 def test_a_second_meeting_in_a_round_robin_takes_more_cycles() -> None:
     state = event("1+2", "2+1", players=2)
-    assert "second_meeting" not in found(state, round_robin_rules(rounds=2, cycles=2))
-    assert "second_meeting" in found(state, round_robin_rules(rounds=2, cycles=1))
+    assert "meeting_doubled" not in found(state, round_robin_rules(rounds=2, cycles=2))
+    assert "meeting_doubled" in found(state, round_robin_rules(rounds=2, cycles=1))
 
 
 def test_a_pair_that_did_not_play_is_paired_again() -> None:
