@@ -33,7 +33,7 @@ from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
 
-VERSION: Final = 4
+VERSION: Final = 5
 NO_USERS: Final = "people who log in belong to a site; the log has their names"
 
 
@@ -171,11 +171,12 @@ TABLES: Final = (
             "seed",
             "drawn_at",
             "draw_protocol",
+            "agreed_rounds",
             "finished_at",
             "is_public",
             "version",
         ),
-        added={"is_public": Added(2, lambda _row: True)},
+        added={"is_public": Added(2, lambda _row: True), "agreed_rounds": Added(5, lambda _row: {})},
     ),
     Table(
         "report_files",

@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
 from renju_tournaments.events import proposals
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
+from renju_tournaments.events.schedules import repair_of
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import waits_in_vain
 from renju_tournaments.events.wording.pairing import headline, sentences
@@ -36,6 +38,8 @@ FLAGS = {
     "free-point-even": gettext_lazy("an even field"),
     "free-point-here": gettext_lazy("no free points here"),
     "same-team": gettext_lazy("one team"),
+    "missing-meeting": gettext_lazy("meeting missing"),
+    "doubled-meeting": gettext_lazy("meet too often"),
     "other-table": gettext_lazy("another table"),
     "same-club": gettext_lazy("same club"),
     "same-country": gettext_lazy("same country"),
@@ -96,6 +100,16 @@ class Free:
 
 
 @dataclass(frozen=True)
+class Repaired:
+    """A round of the proposal that repairs a schedule: pairs in words."""
+
+    number: int
+    go: str
+    come: str
+    is_published: bool
+
+
+@dataclass(frozen=True)
 class DraftSheet:
     rows: list[Row]
     editable: bool
@@ -116,6 +130,17 @@ class DraftSheet:
     came_in: bool
     """Was the round taken in with its boards, and not paired here?"""
     has_points: bool
+    repairs: list[Repaired]
+    """How the rounds after this one would be set, so that no meeting of the schedule is missing."""
+
+    @property
+    def is_beyond_repair(self) -> bool:
+        """Are meetings missing for which the rounds still to be played have no room?"""
+        return not self.repairs and any(o.code == "missing-meeting" for o in (*self.warnings, *self.infos))
+
+    @property
+    def changes_published(self) -> bool:
+        return any(r.is_published for r in self.repairs)
 
     @property
     def differs(self) -> bool:
@@ -170,6 +195,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
         proposed_byes=[names[n] for n in different.byes],
         came_in=not (round_.is_draft or proposals.is_kept(round_.engine) or round_.engine.get("by_hand")),
         has_points=round_.number > 1,
+        repairs=_repairs(sheet, names, objections),
     )
 
 
@@ -193,6 +219,23 @@ def _proposed(board: tuple[int, int, int], names: Mapping[int, str]) -> str:
         "first": names[first],
         "second": names[second],
     }
+
+
+def _repairs(sheet: Sheet, names: Mapping[int, str], objections: Iterable[Objection]) -> list[Repaired]:
+    if not any(o.code == "missing-meeting" for o in objections):
+        return []
+    repair = repair_of(sheet.stage, sheet.round.number, sheet.state)
+    if repair is None:
+        return []
+    published = set(sheet.stage.rounds.exclude(state=RoundState.DRAFT).values_list("number", flat=True))
+    found = []
+    for number in sorted(repair.rows):
+        go, come = (
+            "; ".join(f"{names[first]} – {names[second]}" for first, second in pairs)
+            for pairs in repair.changes(number)
+        )
+        found.append(Repaired(number, go, come, number in published))
+    return found
 
 
 def _flag(objection: Objection) -> Flag:

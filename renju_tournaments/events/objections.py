@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.utils.functional import Promise
 
@@ -42,6 +43,13 @@ def errors(objections: Iterable[Objection]) -> list[Objection]:
 
 def warnings(objections: Iterable[Objection]) -> list[Objection]:
     return [o for o in objections if o.severity is Severity.WARNING]
+
+
+def as_logged(accepted: Iterable[Objection], names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """The warnings that an arbiter took upon himself, as the log keeps them. ``names``: starting number -> name."""
+    return [
+        {"code": o.code, "tables": list(o.tables), "names": [names[number] for number in o.players]} for o in accepted
+    ]
 
 
 class Refused(UserError):

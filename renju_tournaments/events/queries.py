@@ -104,6 +104,7 @@ def state_of(stage: Stage, *, include_draft: bool = False) -> model.State:
         not_before=_Later(lambda: _not_before(stage, players, kept_apart)),
         fixed_tables={number_of[e.pk]: e.fixed_table for e in entries if e.fixed_table is not None},
         decisions=tuple(_decisions(stage, number_of)) if stage.is_knock_out else (),
+        agreed={int(n): tuple((a, b) for a, b in pairs) for n, pairs in stage.agreed_rounds.items()},
     )
 
 

@@ -6,6 +6,7 @@ every reader.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from renju_tournaments.events.models import Entry, Game, Round, Stage
@@ -34,6 +35,14 @@ def of_round(number: int) -> Subject:
 def of_schedule(rounds: list[Round]) -> Subject:
     """All rounds still to come of a round-robin, at once."""
     return {"code": "schedule", "first": rounds[0].number, "last": rounds[-1].number}
+
+
+def of_rounds(numbers: Iterable[int]) -> Subject:
+    """Some rounds of a stage, from the first to the last of them."""
+    listed = sorted(numbers)
+    if len(listed) == 1:
+        return of_round(listed[0])
+    return {"code": "rounds", "first": listed[0], "last": listed[-1]}
 
 
 def of_game(game: Game) -> Subject:

@@ -113,6 +113,9 @@ class Stage(models.Model):
     seed = models.PositiveBigIntegerField(_("seed of the lots"), default=0)
     drawn_at = models.DateTimeField(null=True, blank=True)
     draw_protocol = models.JSONField(default=dict, blank=True)
+    agreed_rounds = models.JSONField(default=dict, blank=True)
+    """Rounds to come of a schedule that an arbiter repaired: by number, the pairs of starting numbers that play in it
+    instead of those of the table, who starts first."""
     """Who was present at the drawing of lots, with their tickets, as it was then."""
     finished_at = models.DateTimeField(null=True, blank=True)
     is_public = models.BooleanField(_("shown in public"), default=True)

@@ -23,6 +23,7 @@ from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, open_games, rules_of, state_of
+from renju_tournaments.events.schedules import incomplete_schedule
 from renju_tournaments.events.wording.checks import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
@@ -103,6 +104,7 @@ def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list
     return [
         *_nobody(sheet),
         *_whole(sheet),
+        *_schedule(sheet),
         *_not_numbered(sheet),
         *_open_before(sheet),
         *_decided_already(sheet),
@@ -136,6 +138,16 @@ def _whole(sheet: Sheet) -> Iterator[Objection]:
         what_to_do = REMEDIES.get(code, "") if sheet.stage.is_swiss else OTHER_REMEDIES.get(code, "")
         tables = (game.table,) if game else ()
         yield Objection(code, " ".join(filter(None, (said, str(what_to_do)))), severity, tables, found.players)
+
+
+def _schedule(sheet: Sheet) -> Iterator[Objection]:
+    """In a system with a table: who will never meet, and who meets too often, the rounds to come included. A round that
+    is as the system made it only tells."""
+    by_hand = any(game.edited_by_hand for game in sheet.games) or any(bye.edited_by_hand for bye in sheet.byes)
+    severity = Severity.WARNING if by_hand else Severity.INFO
+    for found in incomplete_schedule(sheet.stage, sheet.state):
+        tables = tuple(g.table for g in sheet.games if {g.first.number, g.second.number} == set(found.players))
+        yield replace(found, severity=severity, tables=tables)
 
 
 CODES: Final[Mapping[str, str]] = {

@@ -152,7 +152,10 @@ def draw_numbers(
         stage.drawn_at = timezone.now()
         stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at, restricted)
         stage.rounds_planned = rounds_for(stage, len(order))
-        stage.save(update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "rounds_planned"])
+        stage.agreed_rounds = {}
+        stage.save(
+            update_fields=["seed", "draw_method", "drawn_at", "draw_protocol", "agreed_rounds", "rounds_planned"]
+        )
         write_log(
             stage,
             LogAct.NUMBERS_DRAWN,

@@ -275,6 +275,11 @@ class EditedRound:
             )
         return bye
 
+    def idle(self) -> list[Entry]:
+        """Who has neither a game nor a bye, though he is in the event."""
+        placed = {pk for g in self.games.values() for pk in (g.first_id, g.second_id)} | self.byes.keys()
+        return [e for e in self.by_number.values() if e.pk not in placed and self._is_here(e)]
+
     def free_table(self) -> int:
         return next(t for t in range(1, len(self.games) + 2) if t not in self.games)
 

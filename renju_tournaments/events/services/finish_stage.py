@@ -10,15 +10,17 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.left_over import games_before_the_end
 from renju_tournaments.events.models import Round, Stage
-from renju_tournaments.events.objections import Objection, Refused
+from renju_tournaments.events.naming import names_by_number
+from renju_tournaments.events.objections import Objection, Refused, as_logged, errors, warnings
 from renju_tournaments.events.queries import current_round, is_over
+from renju_tournaments.events.schedules import incomplete_schedule
 from renju_tournaments.events.services.pair_round import left_without_game
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 
 def check_finish(stage: Stage) -> list[Objection]:
-    """Everything that keeps the table from being final."""
+    """Everything that keeps the table from being final; a warning needs the arbiter's word."""
     if stage.finished_at:
         return [Objection("finished", _("The stage is finished already."))]
     found = []
@@ -47,6 +49,7 @@ def check_finish(stage: Stage) -> list[Objection]:
         found.append(Objection("open-game", message % words, tables=(game.table,)))
     for round_ in _rounds_still_open_to_change(stage):
         found.extend(left_without_game(round_))
+    found.extend(incomplete_schedule(stage))
     return found
 
 
@@ -56,15 +59,37 @@ def _rounds_still_open_to_change(stage: Stage) -> list[Round]:
     return published if stage.is_scheduled else published[-1:]
 
 
-def finish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:
-    """Makes the table final. Raises Refused with everything that ``check_finish`` finds."""
+def finish_stage(
+    *,
+    stage_id: int,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+    accept_warnings: bool = False,
+) -> Stage:
+    """Makes the table final. Raises Refused with everything that ``check_finish`` finds, UserError while its warnings
+    are not accepted."""
     with stage_locked(stage_id, token=token) as stage:
         refuse_stale(stage, seen_version)
-        if objections := check_finish(stage):
-            raise Refused(objections)
+        objections = check_finish(stage)
+        if blocking := errors(objections):
+            raise Refused(blocking)
+        accepted = warnings(objections)
+        if accepted and not accept_warnings:
+            raise UserError(
+                _("Games are missing in this table. Read which, tick “make it final nevertheless”: %(warnings)s")
+                % {"warnings": " ".join(str(o) for o in accepted)}
+            )
         stage.finished_at = timezone.now()
         stage.save(update_fields=["finished_at"])
-        write_log(stage, LogAct.STAGE_FINISHED, actor, subject=of_stage(stage), token=token)
+        write_log(
+            stage,
+            LogAct.STAGE_FINISHED,
+            actor,
+            subject=of_stage(stage),
+            after={"accepted": as_logged(accepted, names_by_number(stage))} if accepted else None,
+            token=token,
+        )
         return stage
 
 

@@ -16,7 +16,8 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
-from renju_tournaments.events.objections import Objection, Refused, errors, warnings
+from renju_tournaments.events.objections import Objection, Refused, as_logged, errors, warnings
+from renju_tournaments.events.schedules import incomplete_schedule
 from renju_tournaments.events.services.check_draft import Differences, Sheet, check_draft, differences, read_sheet
 from renju_tournaments.events.services.draw_opening import draw_if_missing
 from renju_tournaments.events.services.pair_round import check_pair, propose, store_proposal
@@ -74,13 +75,9 @@ def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -
     kept = {
         "differs_at_tables": list(different.tables),
         "differs_in_byes": list(different.byes),
-        "accepted": [{"code": o.code, "tables": list(o.tables), "names": _names(sheet, o)} for o in accepted],
+        "accepted": as_logged(accepted, {number: entry.called for number, entry in sheet.entries.items()}),
     }
     return {key: value for key, value in kept.items() if value}
-
-
-def _names(sheet: Sheet, objection: Objection) -> list[str]:
-    return [sheet.entries[number].called for number in objection.players]
 
 
 def make_public(round_: Round) -> None:
@@ -119,6 +116,11 @@ def publish_schedule(
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
+        if missing := incomplete_schedule(stage):
+            raise UserError(
+                _("The schedule is not complete: %(what)s Repair it first, or pair and publish round by round.")
+                % {"what": " ".join(str(o) for o in missing)}
+            )
         published: list[Round] = []
         for _number in range(stage.rounds.count() + 1, stage.rounds_planned + 1):
             round_ = store_proposal(stage, propose(stage))

@@ -64,5 +64,6 @@ def clear_numbers(stage: Stage) -> dict[str, object]:
     stage.draw_method = DrawMethod.NONE
     stage.drawn_at = None
     stage.draw_protocol = {"count": stage.draw_protocol.get("count", 0)}  # the next drawing is still the second
-    stage.save(update_fields=["draw_method", "drawn_at", "draw_protocol"])
+    stage.agreed_rounds = {}
+    stage.save(update_fields=["draw_method", "drawn_at", "draw_protocol", "agreed_rounds"])
     return before

@@ -61,6 +61,8 @@ def take_back_rounds(
         boards = games.values_list("round__number", "table", "first__name", "second__name")
         before = [f"{number}/{table}: {first} – {second}" for number, table, first, second in boards]
         stage.rounds.all().delete()
+        stage.agreed_rounds = {}
+        stage.save(update_fields=["agreed_rounds"])
         write_log(
             stage,
             LogAct.ROUND_CHANGED,

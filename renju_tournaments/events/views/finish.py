@@ -12,6 +12,7 @@ from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.events.left_over import left_over
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
 from renju_tournaments.events.views.desk import desk_view, seen_version
@@ -26,15 +27,18 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             actor=actor_of(request),
             token=request.POST.get("token", ""),
             seen_version=seen_version(request),
+            accept_warnings="nevertheless" in request.POST,
         )
         messages.success(request, _("The table is final."))
         return redirect("events:standings", event.slug, stage.ordinal)
     needless = left_over(stage)
+    objections = check_finish(stage)
     context = {
         "event": event,
         "stage": stage,
         "active": "standings",
-        "objections": check_finish(stage),
+        "objections": errors(objections),
+        "missing": warnings(objections),
         "left_over": [g for g in open_games(stage) if (g.round.number, g.table) in needless],
     }
     return render(request, "events/finish.html", context)

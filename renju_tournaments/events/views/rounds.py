@@ -43,6 +43,7 @@ from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_by_hand import may_pair_by_hand, pair_by_hand
 from renju_tournaments.events.services.pair_round import NoPairing, check_pair, may_take_long
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.services.repair_schedule import repair_rest
 from renju_tournaments.events.tasks import PAIR_ROUND
 from renju_tournaments.events.views import draw, results
 from renju_tournaments.events.views.desk import desk_view, seen_version
@@ -288,6 +289,24 @@ def _picked(request: HttpRequest, wanted: int) -> list[int]:
 
 @require_POST
 @desk_view(Act.RUN_EVENT)
+def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
+    """The rounds of a schedule after this one set so that no meeting is missing."""
+    act = {"reason": request.POST.get("reason", ""), "actor": actor_of(request), **_seen(request)}
+    changed = repair_rest(stage_id=stage.pk, number=number, **act)
+    messages.success(
+        request,
+        ngettext(
+            "The schedule is repaired: round %(rounds)s is set anew.",
+            "The schedule is repaired: rounds %(rounds)s are set anew.",
+            len(changed),
+        )
+        % {"rounds": ", ".join(map(str, changed))},
+    )
+    return redirect("events:why", event.slug, stage.ordinal, number)
+
+
+@require_POST
+@desk_view(Act.RUN_EVENT)
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft that was edited by hand is thrown away only after a question."""
     draft = _round_or_404(stage, number)
@@ -333,6 +352,7 @@ stage_urls = [
     path("rounds/<int:number>/", round_, name="round"),
     path("rounds/<int:number>/why/", why, name="why"),
     path("rounds/<int:number>/edit/", edit, name="draft-edit"),
+    path("rounds/<int:number>/repair/", repair, name="schedule-repair"),
     path("rounds/<int:number>/discard/", discard, name="draft-discard"),
     path("rounds/<int:number>/publish/", publish, name="publish"),
 ]

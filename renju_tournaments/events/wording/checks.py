@@ -33,6 +33,7 @@ SENTENCES: Final[Mapping[str, Words]] = {
     "forbidden_meeting": _("%(first)s – %(second)s: a pair the arbiter forbade."),
     "early_meeting": _("%(first)s – %(second)s were not to meet before round %(earliest)s."),
     "team_mates_meet": _("%(first)s – %(second)s are of one team."),
+    "meeting_doubled": _("%(first)s – %(second)s meet too often: in rounds %(rounds)s."),
     "second_free_point": _("%(player)s has a second free point; the first was in round %(before)s."),
     "free_point_after_forfeit": _(
         "%(player)s has the free point, after a point in round %(before)s because the opponent did not appear."
@@ -60,10 +61,20 @@ def sentence(reason: Reason, names: Names) -> str:
     Raises UnknownCode for a code without words.
     """
     params = dict(reason.params)
+    if reason.code == "meeting_missing":
+        return _missing(params, names)
     template = _SIDES.get((reason.code, str(params.get("side"))), SENTENCES.get(reason.code))
     if template is None:
         raise UnknownCode(reason.code)
     return str(template) % words(params, names)
+
+
+def _missing(params: Mapping[str, Param], names: Names) -> str:
+    told = words(params, names)
+    if not told["rounds"]:
+        return gettext("%(first)s – %(second)s will not meet as often as they should.") % told
+    said = gettext("%(first)s – %(second)s will not meet as they should (by the table in round %(rounds)s).")
+    return said % told
 
 
 def words(params: Mapping[str, Param], names: Names) -> dict[str, str]:

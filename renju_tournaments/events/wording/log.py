@@ -140,6 +140,7 @@ TOLD_CHOICES: dict[str, Mapping[Any, Any]] = {}
 SUBJECTS: Mapping[str, Promise] = {
     "round": gettext_lazy("Round %(number)s"),
     "schedule": gettext_lazy("Rounds %(first)s–%(last)s, the whole schedule"),
+    "rounds": gettext_lazy("Rounds %(first)s–%(last)s"),
     "game": gettext_lazy("Round %(round)s, table %(table)s: %(first)s – %(second)s"),
     "early-end": gettext_lazy("Ended early, after round %(number)s"),
     "teams": gettext_lazy("Teams"),
@@ -157,8 +158,10 @@ ACCEPTED: Mapping[str, Promise] = {
     "third-running": gettext_lazy("the same side for the third time running"),
     "difference": gettext_lazy("the sides differ by more than two"),
     "second-free-point": gettext_lazy("a second point without a game"),
+    "missing-meeting": gettext_lazy("they do not meet as they should"),
+    "doubled-meeting": gettext_lazy("they meet too often"),
 }
-"""The warnings of services.check_draft that an arbiter may take upon himself, by code."""
+"""The warnings of a draft, and of a table made final, that an arbiter may take upon himself, by code."""
 
 
 @dataclass(frozen=True, slots=True)

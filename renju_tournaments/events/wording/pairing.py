@@ -197,6 +197,7 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
         _("Equal claims, or none: by lot %(player)s does not start."),
     ),
     "berger": _("Row %(table_round)s of the Berger table for %(size)s players."),
+    "schedule_repaired": _("Round %(round)s was set anew, so that everybody meets everybody."),
     "starts_reversed": _("Cycle %(cycle)s: the starts of the table are reversed."),
     "withdrawn_loses": _("%(player)s has withdrawn and loses without play."),
     "meets_too_early": _("%(first)s and %(second)s should not meet before round %(round)s; the schedule has them now."),
