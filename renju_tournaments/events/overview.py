@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -84,7 +85,8 @@ def _steps(
     this, following = (title_of(stage, number, drafts=True) for number in (last.number, last.number + 1))
     if last.is_draft:
         sentence = _("%(round)s: a draft. Look at it, then publish it.") % {"round": this.words}
-        return (Step(sentence, _("To the draft"), "round", last.number),)
+        said = [sentence, *_open_before(stage, games)]
+        return (Step(" ".join(said), _("To the draft"), "round", last.number),)
     if games:
         waiting = [g for g in games if not g.adjourned]
         number = (waiting or games)[0].round.number
@@ -104,6 +106,13 @@ def _steps(
     if stage.is_knock_out:
         sentence = " ".join([sentence, *(str(o) for o in check_pair(stage) if o.code == "drawn")])
     return (Step(sentence, following.pair, "rounds"),)
+
+
+def _open_before(stage: Stage, games: tuple[Game, ...]) -> Iterator[str]:
+    """Round by round, what is open in those that are published while the next one is a draft."""
+    for number in dict.fromkeys(game.round.number for game in games):
+        here = tuple(game for game in games if game.round.number == number)
+        yield _still_open(title_of(stage, number, drafts=True), here)
 
 
 def _all_played(stage: Stage) -> str:

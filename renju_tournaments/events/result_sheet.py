@@ -173,6 +173,7 @@ class Sheet:
 
     @property
     def all_in(self) -> bool:
+        """Has every game of this round a result? Games of earlier rounds may be open still."""
         return not self.open_count
 
     @property
@@ -218,7 +219,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     gone_on = later_play(stage, round_.number).exists()
     is_last = not stage.rounds.filter(number__gt=round_.number).exists()
     objections = check_pair(stage) if is_last else []
-    waiting = games_to_wait_for(stage, names, state) if is_last else []
+    waiting = [] if gone_on else games_to_wait_for(stage, names, state)
     others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
     next_number = round_.number + 1
     has_next = is_last and not is_over(stage, round_.number, state)

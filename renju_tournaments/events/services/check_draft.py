@@ -22,8 +22,9 @@ from pairings.systems.swiss import field
 from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import is_over, open_games, rules_of, state_of
+from renju_tournaments.events.queries import is_over, rules_of, state_of
 from renju_tournaments.events.schedules import incomplete_schedule
+from renju_tournaments.events.services.pair_round import missing_results
 from renju_tournaments.events.wording.checks import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
@@ -237,20 +238,9 @@ def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
 
 
 def _open_before(sheet: Sheet) -> Iterator[Objection]:
-    if not sheet.stage.is_swiss or not sheet.round.is_draft:
-        return
-    for game in open_games(sheet.stage):
-        if not game.adjourned and game.round.number < sheet.round.number:
-            yield Objection(
-                "open",
-                _("Round %(round)s, table %(table)s: %(first)s – %(second)s has no result.")
-                % {
-                    "round": game.round.number,
-                    "table": game.table,
-                    "first": game.first.called,
-                    "second": game.second.called,
-                },
-            )
+    """What is open in the rounds before; an adjourned game as the settings of the stage have it."""
+    if sheet.stage.is_swiss and sheet.round.is_draft:
+        yield from missing_results(sheet.stage)
 
 
 def _decided_already(sheet: Sheet) -> Iterator[Objection]:

@@ -84,7 +84,7 @@ def check_pair(stage: Stage) -> list[Objection]:
         return [Objection("all-rounds", all_paired(stage))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
     return [
-        *_missing_results(stage),
+        *missing_results(stage),
         *_drawn(stage),
         *(left_without_game(last) if last else ()),
         *_field(stage, number),
@@ -108,7 +108,8 @@ def all_paired(stage: Stage) -> str:
     }
 
 
-def _missing_results(stage: Stage) -> Iterable[Objection]:
+def missing_results(stage: Stage) -> Iterable[Objection]:
+    """The open games of the published rounds, and what the next round makes of those that are adjourned."""
     for game in open_games(stage):
         facts = {
             "round": game.round.number,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.events.left_over import left_over
+from renju_tournaments.events.left_over import games_to_wait_for, left_over
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
@@ -39,6 +39,7 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "active": "standings",
         "objections": errors(objections),
         "missing": warnings(objections),
+        "adjourned": [g for g in games_to_wait_for(stage) if g.adjourned],
         "left_over": [g for g in open_games(stage) if (g.round.number, g.table) in needless],
     }
     return render(request, "events/finish.html", context)
