@@ -16,7 +16,7 @@ from pairings.checks.schedule import check_schedule
 from pairings.checks.walk import Walk
 from pairings.model import StageRules, State
 
-__all__ = ["CODES", "Finding", "Repair", "Severity", "check_round", "check_schedule", "repair_schedule"]
+__all__ = ["CODES", "Finding", "Repair", "Severity", "check_round", "check_rounds", "check_schedule", "repair_schedule"]
 
 
 def check_round(state: State, rules: StageRules, number: int, *, known: Known = NOTHING) -> list[Finding]:
@@ -25,12 +25,18 @@ def check_round(state: State, rules: StageRules, number: int, *, known: Known = 
     The rounds before it are what it is held against; later ones are not looked at. ``known``: what is known of its
     pairing. Raises LookupError when the state has no such round.
     """
-    earlier = [played for played in state.rounds if played.number < number]
     played = next((r for r in state.rounds if r.number == number), None)
     if played is None:
         raise LookupError(f"no round {number}")
     walk = Walk(state, rules)
-    for one in earlier:
-        for _found in walk.round(one, NOTHING):
-            pass
+    for earlier in state.rounds:
+        if earlier.number < number:
+            list(walk.round(earlier, NOTHING))
     return [*books_of(state, rules, played), *walk.round(played, known)]
+
+
+def check_rounds(state: State, rules: StageRules) -> list[Finding]:
+    """The same of every round of the state, and of its schedule as far as it was paired."""
+    walk = Walk(state, rules)
+    found = [f for played in state.rounds for f in (*books_of(state, rules, played), *walk.round(played, NOTHING))]
+    return [*found, *check_schedule(state, rules, 0, ahead=False)]

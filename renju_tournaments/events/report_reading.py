@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from pairings.checks import check_rounds
 from pairings.formats import trf
 from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
@@ -18,6 +20,7 @@ from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
+from renju_tournaments.events.wording.checks import sentence
 from renju_tournaments.events.wording.reports import remark
 from renju_tournaments.players.imports.judging import Kind, Verdict, judge
 from renju_tournaments.players.imports.notes import Person
@@ -155,6 +158,28 @@ def _rounds(state: State) -> Iterator[str]:
             }
         if any(bye.half_points > WIN for bye in round_.byes):
             yield _("Round %(number)s: somebody without a game has more than one point.") % {"number": round_.number}
+
+
+MOST_SAID: Final = 10
+"""Departures from the rules that a preview names; the check of the event says all."""
+
+
+def departures(document: trf.Document) -> Iterator[str]:
+    """What is wrong in the rounds of the file, each as a whole, in the words it has at the desk. It is taken in as it
+    is: the rounds were played."""
+    state = document.state
+    full = [replace(played, byes=(*played.byes, *left_out(state, played))) for played in state.rounds]
+    found = [f for f in check_rounds(replace(state, rounds=tuple(full)), document.rules) if f.departs]
+    for finding in found[:MOST_SAID]:
+        said = sentence(finding.reason, document.names)
+        where = {"round": finding.round, "what": said}
+        yield said if finding.round is None else _("Round %(round)s: %(what)s") % where
+    if (more := len(found) - MOST_SAID) > 0:
+        yield ngettext(
+            "%(count)s thing more departs from the rules; the check of the event will name it.",
+            "%(count)s things more depart from the rules; the check of the event will name them.",
+            more,
+        ) % {"count": more}
 
 
 def left_out(state: State, played: Round) -> list[Bye]:

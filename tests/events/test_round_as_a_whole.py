@@ -6,7 +6,11 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
+from pairings import model
+from pairings.formats import trf
 from pairings.model import Withdrawn
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Absence, Bye, Entry, Round, Stage
@@ -164,3 +168,19 @@ def test_byes_written_before_get_the_origin_that_can_be_known() -> None:
     import_module("renju_tournaments.events.migrations.0023_fill_origin_of_byes").fill(apps, None)
     assert origins(round_) == expected
     assert origins(elsewhere) == {5: "", 6: "system", 7: ""}
+
+
+# ---- a round that comes in a file ----------------------------------------------------------------------------------
+
+
+def test_the_preview_of_a_report_file_says_the_same_of_its_rounds(client, people) -> None:
+    players = tuple(model.Player(n) for n in range(1, 5))
+    free = tuple(model.Bye(n, model.ByeKind.FREE_POINT, 2) for n in (3, 4))
+    round_ = model.Round(1, (model.Game(1, 1, 2, model.Result.DRAW),), free)
+    rules = model.StageRules(model.System.REGULATED_SWISS, 3)
+    content = trf.compose(trf.document_of(model.State(players, (round_,)), rules, name="Cup"))
+    client.force_login(people["owner"])
+    sent = client.post(reverse("events:from-file"), {"file": SimpleUploadedFile("cup.trf", content.encode())})
+    page = client.get(sent.url)
+    (said,) = [note for note in page.context["notes"] if "free point" in note]
+    assert said.startswith("Round 1: More than one free point: ")

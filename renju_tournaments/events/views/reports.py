@@ -29,7 +29,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events import report_words
 from renju_tournaments.events.choices import SYSTEMS
 from renju_tournaments.events.models import Event, ReportFile, Stage
-from renju_tournaments.events.report_reading import notes, objections, people_of
+from renju_tournaments.events.report_reading import departures, notes, objections, people_of
 from renju_tournaments.events.services.import_report import (
     discard_report,
     facts_of,
@@ -168,6 +168,7 @@ def _namesakes(user: User, name: str) -> Iterator[str]:
 
 def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str]) -> dict[str, Any]:
     games = [game for played in document.state.rounds for game in played.games]
+    refused = list(objections(document))
     return {
         "people": [someone(v, *v.cells) for v in people_of(document, choices)],
         "paired": len(document.state.rounds),
@@ -176,8 +177,8 @@ def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str
         "open": sum(1 for game in games if not game.result.is_final),
         "tiebreaks": [code for code in document.rules.tiebreaks if is_known_tiebreak(code)],
         "seed": document.seed,
-        "notes": [*_namesakes(user, name), *notes(document)],
-        "objections": list(objections(document)),
+        "notes": [*_namesakes(user, name), *notes(document), *([] if refused else departures(document))],
+        "objections": refused,
         "facts": facts_of(document),
     }
 
