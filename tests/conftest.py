@@ -12,6 +12,8 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
+from renju_tournaments.common import rates
+
 FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "long": pytest.mark.long}
 """Tests in these folders of ``tests`` carry the mark of what they need."""
 
@@ -49,3 +51,4 @@ def django_db_modify_db_settings() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     cache.clear()
+    rates.forget_all()

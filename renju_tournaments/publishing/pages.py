@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.messages import get_messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
@@ -23,7 +23,7 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.publishing.queries import public_event, stage_of
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def public_page(view: View) -> View:
@@ -35,14 +35,14 @@ def public_page(view: View) -> View:
 
     @gzip_page
     @wraps(view)
-    def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
         event = public_event(request.user, slug)
         arguments: list[Event | Stage] = [event]
         if "stage" in rest:
             arguments.append(stage_of(event, rest.pop("stage")))
         fresh = len(get_messages(request)) > 0
         tag = etag(request, event)
-        response = None if fresh else get_conditional_response(request, etag=tag)
+        response: HttpResponseBase | None = None if fresh else get_conditional_response(request, etag=tag)
         if response is None:
             with timezone.override(zone_of(event)):
                 response = view(request, *arguments, **rest)

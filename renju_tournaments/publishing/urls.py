@@ -1,10 +1,21 @@
 """The public addresses. They never change: what was printed on a wall leads here for ever."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import StringConverter
 
 from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables, values
+from renju_tournaments.records.downloads import COLLECTIONS
 
 app_name = "publishing"
+
+
+class Collection(StringConverter):
+    """A format for many games; any other is no address, and nothing is looked up for it."""
+
+    regex = "|".join(COLLECTIONS)
+
+
+register_converter(Collection, "collection")
 
 stage = [
     path("start-list/", events.start_list, name="start-list"),
@@ -37,6 +48,6 @@ urlpatterns = [
     path("e/<slug:slug>/find/", cards.find, name="find"),
     path("e/<slug:slug>/calendar.ics", calendar.calendar, name="calendar"),
     path("e/<slug:slug>/games/", games.games, name="games"),
-    path("e/<slug:slug>/games/<slug:key>/", games.games_file, name="games-file"),
+    path("e/<slug:slug>/games/<collection:key>/", games.games_file, name="games-file"),
     path("e/<slug:slug>/<int:stage>/", include(stage)),
 ]

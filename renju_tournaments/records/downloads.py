@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 
 from renju_tournaments.records.wording.files import loss_in_words
-from renju_tournaments.rules.formats import FORMATS, FormatError, Written, text, text_writing
-from renju_tournaments.rules.points import ColumnLetters
+from renju_tournaments.rules.formats import FORMATS, FormatError, Written, sgf, text, text_writing
+from renju_tournaments.rules.points import SIZE, ColumnLetters
 from renju_tournaments.rules.record import Record
 
 ENDINGS: Final[Mapping[str, str]] = {
@@ -34,6 +35,11 @@ CONTENT_TYPES: Final[Mapping[str, str]] = {
     "playok": "text/plain; charset=utf-8",
     "bdt": "text/plain; charset=utf-8",
 }
+
+
+def collections_for(board_size: int) -> list[str]:
+    """Those of COLLECTIONS that know a board of so many lines."""
+    return [key for key in COLLECTIONS if board_size == SIZE or key == sgf.KEY]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,13 @@ def written_in(
         return text_writing.write(records, letters) if key == text.KEY else FORMATS[key].write(records)
     except FormatError:
         return None
+
+
+def kept_answer(key: str, name: str, path: Path) -> FileResponse:
+    """The same of a file on the disk, which is sent as it is read."""
+    return FileResponse(
+        path.open("rb"), content_type=CONTENT_TYPES[key], as_attachment=True, filename=f"{name}.{ENDINGS[key]}"
+    )
 
 
 def file_answer(key: str, name: str, written: Written) -> HttpResponse:

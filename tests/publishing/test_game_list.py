@@ -8,6 +8,8 @@ from django.test import Client
 from pairings.model import System
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Game, Stage
+from renju_tournaments.jobs.models import Job
+from renju_tournaments.jobs.services import run
 from renju_tournaments.records.checking import read_off, rules_of_event
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats import read
@@ -171,8 +173,9 @@ def test_an_event_without_a_stage_has_no_games(client: Client) -> None:
 
 
 def test_a_thousand_games_take_as_many_queries_as_three(
-    client: Client, stage: Stage, django_assert_num_queries
+    client: Client, stage: Stage, django_assert_num_queries, settings, tmp_path
 ) -> None:
+    settings.VAR_DIR = tmp_path
     client.get(page(stage))
     with django_assert_num_queries(2):
         client.get(page(stage))
@@ -191,6 +194,10 @@ def test_a_thousand_games_take_as_many_queries_as_three(
         html = client.get(page(stage)).content.decode()
     assert "1000 games" in html
     assert "page 1 of 20" in html
+    assert client.get(page(stage, "sgf/")).status_code == 202
+    job = Job.objects.get()
+    with django_assert_num_queries(8):
+        run(job.pk)
     with django_assert_num_queries(3):
-        written = client.get(page(stage, "sgf/")).content
+        written = client.get(page(stage, "sgf/")).getvalue()
     assert written.count(b"(;FF[4]") == 1000

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from renju_tournaments.common.rates import limited
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.kept import cached, cached_of_event
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.naming import names_in
 from renju_tournaments.events.standings import players_of, published_rounds
 from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.jobs.models import JobState
+from renju_tournaments.jobs.wording import outcome
+from renju_tournaments.publishing.game_files import AT_ONCE, GamesFile, ask_for, contents, in_one_file
 from renju_tournaments.publishing.game_list import GamesForm, Values, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
 from renju_tournaments.publishing.pages import public_page
@@ -22,14 +28,25 @@ from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_table
-from renju_tournaments.records.downloads import COLLECTIONS, ENDINGS, downloads, file_answer, written_in
+from renju_tournaments.records.downloads import (
+    ENDINGS,
+    collections_for,
+    downloads,
+    file_answer,
+    kept_answer,
+    written_in,
+)
 from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.wording.against_table import contradiction_in_public
-from renju_tournaments.rules.formats import FORMATS
+from renju_tournaments.rules.formats import FORMATS, Written
+
+LOOK_AGAIN: Final = 3
+"""Seconds."""
 
 
+@limited(a_minute=300)
 @public_page
 def games(request: HttpRequest, event: Event) -> HttpResponse:
     """All games of the event with a public record, to look for one in. As many queries for one as for a thousand.
@@ -46,7 +63,7 @@ def games(request: HttpRequest, event: Event) -> HttpResponse:
         "html": html,
         "count": count,
         "is_empty": not values["round"],
-        "files": [(key, FORMATS[key].name, ENDINGS[key]) for key in COLLECTIONS],
+        "files": [(key, FORMATS[key].name, ENDINGS[key]) for key in collections_for(event.board_size)],
         "query": urlencode(form.wanted),
         "active": "games",
     }
@@ -68,17 +85,36 @@ def _listed(request: HttpRequest, event: Event, form: GamesForm, *, with_regulat
     return shown.paginator.count, shown.as_html(request)
 
 
+@limited(a_minute=60)
 @public_page
-def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponse:
-    """The games of the list, all pages of it, in one file."""
+def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponseBase:
+    """The games of the list, all pages of it, in one file; while many are being written, a page that says so."""
     form = GamesForm(request.GET, list(event.stages.all()), _values(event))
-    records = [content_of(record, record.game) for record in listed(event, form) if record.game]
-    written = None
-    if key in COLLECTIONS and records:
-        written = written_in(key, records, letters_for(event.column_letters, records[0].size))
-    if written is None:
-        raise Http404(_("There is no such file of these games."))
-    return file_answer(key, f"{event.slug}-games", written)
+    records = listed(event, form)
+    few = list(records[: AT_ONCE + 1])
+    if len(few) <= AT_ONCE:
+        data = in_one_file(key, event, contents(few))
+        if not data:
+            raise Http404(_("There is no such file of these games."))
+        return file_answer(key, f"{event.slug}-games", Written(data, ()))
+    file = GamesFile.of(event, key, form.wanted)
+    there = file.before if "last" in request.GET else file.path
+    if there and there.exists():
+        return kept_answer(key, f"{event.slug}-games", there)
+    return _being_made(request, event, file, records.count(), urlencode(form.wanted))
+
+
+def _being_made(request: HttpRequest, event: Event, file: GamesFile, count: int, query: str) -> HttpResponse:
+    context: dict[str, Any] = {"event": event, "active": "games", "count": count, "query": query}
+    try:
+        job = ask_for(file)
+    except UserError as refusal:
+        return render(request, "publishing/games_waiting.html", context | {"failure": str(refusal)}, status=503)
+    if job.state == JobState.FAILED:
+        return render(request, "publishing/games_waiting.html", context | {"failure": outcome(job)}, status=404)
+    answer = render(request, "publishing/games_waiting.html", context | {"before": file.before_at}, status=202)
+    answer["Refresh"] = str(LOOK_AGAIN)
+    return answer
 
 
 @public_page
