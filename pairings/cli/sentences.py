@@ -49,6 +49,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "kept_completion": "{players} would have left before {player}, but then the others could not all be paired.",
     "berger": "Row {table_round} of the Berger table for {size} players.",
     "starts_reversed": "Cycle {cycle}: the starts of the table are reversed.",
+    "starts_made_up": "{player} starts, to make up for round {round}, in which {opponent} started out of turn.",
     "withdrawn_loses": "{player} has withdrawn and loses without play.",
     "forbidden_pair": "The arbiter forbade this pair, but a round-robin holds every game: {first} – {second}.",
     # What the Dutch system says besides.

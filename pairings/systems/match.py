@@ -1,7 +1,8 @@
 """The match of two (rules 6): most points of a fixed number of games, or first to a number of points, or of wins.
 
-Colours, CHOICE: the lot says who starts the first game, then the starts alternate, whatever became of the games. All
-games of a fixed number are played, unless the event ends a match once nobody can change who wins it.
+Colours, CHOICE: the lot says who starts the first game, then the starts alternate, whatever became of the games; where
+the wrong one started, the games after it make up for it. All games of a fixed number are played, unless the event ends
+a match once nobody can change who wins it.
 """
 
 from __future__ import annotations
@@ -169,6 +170,9 @@ def _starts(state: State, one: int, other: int, seed: int) -> tuple[int, int, Re
     games = games_between((game for r in state.rounds for game in r.games), one, other)
     if games:
         last = games[-1]
+        more = sum(1 if game.first == last.second else -1 for game in games)
+        if more > 0:  # it was his turn, and he had started out of turn before
+            return last.first, last.second, Reason.of("starts_equalised", player=last.first)
         return last.second, last.first, Reason.of("starts_alternate", player=last.second)
     first, second = (one, other) if lots.coin(seed, FIRST_START) else (other, one)
     return first, second, Reason.of("start_lot", player=first, seed=seed)

@@ -27,7 +27,7 @@ def scheduled(size: int, number: int, games: int, in_a_row: bool, swap_last_roun
     row = round_robin.scheduled(size, (number - 1) // games + 1)
     game = (number - 1) % games + 1
     pairs = row.pairs if game % 2 else tuple(pair[::-1] for pair in row.pairs)
-    return replace(row, number=number, cycle=game, pairs=pairs)
+    return replace(row, number=number, cycle=game, pairs=pairs, before=tuple(range(number - game + 1, number)))
 
 
 @cache

@@ -2,14 +2,15 @@
 
 The players draw numbers; the numbers are looked up in the table; the first-named starts. In an odd field the table of
 the next even size is used, and whoever meets the missing last number is free: no game, no point. Later cycles repeat
-the table with the starts reversed.
+the table with the starts reversed; where the wrong one of two started, their next game makes up for it (rules 1: in an
+event of two cycles wrong colours are corrected in the second game).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 
 from pairings import lots, tables
 from pairings.model import (
@@ -17,6 +18,7 @@ from pairings.model import (
     BrokenInvariant,
     Bye,
     ByeKind,
+    Game,
     PairingImpossible,
     Player,
     Proposal,
@@ -46,6 +48,8 @@ class ScheduledRound:
     """Is it one of two rounds that changed places with each other?"""
     agreed: bool = False
     """Did the arbiter repair it, so that it is not the table's any more?"""
+    before: tuple[int, ...] = field(default=(), compare=False)
+    """The rounds of the event in which the table had the same pairs, the starts reversed each time."""
 
     def as_agreed(self, state: State) -> ScheduledRound:
         """This round with the pairs that the arbiter agreed to, if he did. In an odd field somebody is free."""
@@ -101,13 +105,19 @@ def scheduled(size: int, number: int, cycles: int = 1, swap_last_rounds: bool = 
     """
     rows = max(rounds_needed(size), 1)
     cycle, row = (number - 1) // rows + 1, (number - 1) % rows + 1
-    swap = cycle % 2 == 1 if size == 4 else cycle < cycles
-    exchanged = swap_last_rounds and swap and cycles > 1 < rows and row > rows - 2
-    table_round = 2 * rows - 1 - row if exchanged else row
+
+    def row_in(cycle: int, row: int) -> int:
+        """The row of the table at this place of a cycle, and the place of this row: two change places, or none."""
+        swap = cycle % 2 == 1 if size == 4 else cycle < cycles
+        exchanged = swap_last_rounds and swap and cycles > 1 < rows and row > rows - 2
+        return 2 * rows - 1 - row if exchanged else row
+
+    table_round = row_in(cycle, row)
     pairs = [pair if cycle % 2 else pair[::-1] for pair in berger_row(size, table_round)]
     free = next((sum(pair) - (size + 1) for pair in pairs if size + 1 in pair), None)
     present = tuple(pair for pair in pairs if size + 1 not in pair)
-    return ScheduledRound(number, cycle, table_round, present, free, exchanged)
+    before = tuple((earlier - 1) * rows + row_in(earlier, table_round) for earlier in range(1, cycle))
+    return ScheduledRound(number, cycle, table_round, present, free, table_round != row, before=before)
 
 
 @cache
@@ -202,7 +212,7 @@ class ScheduledDraft:
         here = [_is_in(p, number) for p in (first, second)]
         gives = [_forfeits(p, number) for p in (first, second)]
         if all(here):
-            self._board(first, second, Result.PENDING)
+            self._board_in_play(first, second)
         elif all(gives):
             self._board(first, second, Result.BOTH_FORFEIT)
         elif gives[0] and here[1]:
@@ -213,9 +223,55 @@ class ScheduledDraft:
             self._no_game(first, second)
             self._no_game(second, first)
 
-    def _board(self, first: Player, second: Player, result: Result) -> None:
+    def _board_in_play(self, first: Player, second: Player) -> None:
+        """The board of the table; who has started more often against the other than it says so far does not start."""
+        wrong = self._wrong_start(first.number, second.number)
+        if wrong is None:
+            self._board(first, second, Result.PENDING)
+            return
+        facts = {"player": second.number, "opponent": first.number, "round": wrong}
+        self._board(second, first, Result.PENDING, Reason.of("starts_made_up", **facts))
+
+    def _wrong_start(self, first: int, second: int) -> int | None:
+        """The last round in which the first-named started against the other and should not have, where that has not
+        been made up for. A game that is not played has no start."""
+        owed, wrong = 0, None
+        for back, number, game in self._earlier(first, second):
+            due = second if back % 2 else first
+            if not game.result.is_forfeit and game.first != due:
+                owed += 1 if game.first == first else -1
+                wrong = number if game.first == first else wrong
+        return wrong if owed > 0 else None
+
+    def _earlier(self, first: int, second: int) -> list[tuple[int, int, Game]]:
+        """The games of the two: how many games ago, in which round. They are where the table had them, unless the
+        arbiter put them elsewhere. What he agreed to himself stays as it is."""
+        if self.scheduled.agreed or not self.scheduled.before:
+            return []
+        pair = frozenset((first, second))
+        found = [(back, number, games[pair]) for back, number, games in self._games_before if pair in games]
+        if len(found) == len(self.scheduled.before):
+            return found
+        anywhere = [
+            (r.number, game) for r in self.state.rounds for game in r.games if {game.first, game.second} == pair
+        ]
+        return [(len(anywhere) - place, number, game) for place, (number, game) in enumerate(anywhere)]
+
+    @cached_property
+    def _games_before(self) -> list[tuple[int, int, dict[frozenset[int], Game]]]:
+        rounds = {played.number: played for played in self.state.rounds}
+        before = self.scheduled.before
+        return [
+            (len(before) - place, number, {frozenset((game.first, game.second)): game for game in rounds[number].games})
+            for place, number in enumerate(before)
+            if number in rounds
+        ]
+
+    def _board(self, first: Player, second: Player, result: Result, why_starts: Reason | None = None) -> None:
         row = self.scheduled
         reasons = [Reason.of("schedule_repaired", round=row.number)] if row.agreed else list(self._origin())
+        if why_starts is not None:
+            reasons.append(why_starts)
         for player in (first, second):
             if _forfeits(player, row.number):
                 reasons.append(Reason.of("withdrawn_loses", player=player.number, round=row.number))

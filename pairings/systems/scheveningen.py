@@ -4,7 +4,7 @@ CHOICE, the rules name it and say no more: two teams A and B of n players each, 
 number, its players A1 to An in the order of their numbers. In round r, 1 to n, Ai meets B((i + r - 2) mod n + 1).
 Team A starts on all boards in odd rounds, team B in even ones, so that everybody alternates; in an even number of
 rounds everybody starts as often as not. With odd n and one cycle a team starts once more: the lot says which. Further
-cycles repeat the rounds with the starts reversed.
+cycles repeat the rounds with the starts reversed; a wrong start is made up for in the next game of the two.
 
 The teams are told apart by ``Player.team``. Team totals: ``team_totals``; the personal ranking inside a team:
 ``standings(..., among=members)``.
@@ -13,7 +13,7 @@ The teams are told apart by ``Player.team``. Team totals: ``team_totals``; the p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairings import lots
 from pairings.model import BrokenInvariant, PairingImpossible, Player, Proposal, Reason, StageRules, State
@@ -71,7 +71,8 @@ def scheduled(size: int, number: int, second_team_first: bool = False) -> Schedu
     reversed_cycle = cycle % 2 == 0
     a_starts = (r % 2 == 1) ^ reversed_cycle ^ second_team_first
     pairs = [(i, size + (i + r - 2) % size + 1) for i in range(1, size + 1)]
-    return ScheduledRound(number, cycle, r, tuple(pair if a_starts else pair[::-1] for pair in pairs))
+    before = tuple(range(r, number, size))
+    return ScheduledRound(number, cycle, r, tuple(pair if a_starts else pair[::-1] for pair in pairs), before=before)
 
 
 def schedule(size: int, cycles: int = 1, second_team_first: bool = False) -> tuple[ScheduledRound, ...]:
@@ -111,7 +112,7 @@ def row(state: State, rules: StageRules, number: int, seed: int) -> ScheduledRou
     found = scheduled(len(ones), number, b_first)
     seats = (*ones, *others)
     pairs = tuple((seats[first - 1], seats[second - 1]) for first, second in found.pairs)
-    return ScheduledRound(found.number, found.cycle, found.table_round, pairs)
+    return replace(found, pairs=pairs)
 
 
 def has_extra_start(size: int, cycles: int) -> bool:

@@ -15,7 +15,7 @@ from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.edit_draft import swap_starters
 from renju_tournaments.events.services.finish_stage import finish_stage
 from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_schedule
+from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.restricted_draw import Apart
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.events.standings import table
@@ -210,3 +210,17 @@ def test_the_half_rule_counts_the_games_of_all_mini_matches():
     withdraw_player(stage.pk, pk(stage, 4), actor=None)
     shown = table(fresh(stage), after_round=2)
     assert next(r for r in shown.rows if r.number == 1).points == "0", "the games with who left are annulled"
+
+
+def test_the_return_game_makes_up_for_a_wrong_start_in_the_whole_schedule(client: Any) -> None:
+    """4 begins the first game with 1, by hand; the rest is published at once, and in the return game 1 begins."""
+    stage = tournament()
+    pair_round(stage_id=stage.pk)
+    swap_starters(stage_id=stage.pk, number=1, table=1, reason="They sat down so.")
+    publish_round(stage_id=stage.pk, number=1)
+    assert boards(stage.rounds.get(number=1)) == "4-1 2-3"
+    result(stage, p1_4="1", p2_3="=")
+    assert publish_all(fresh(stage))[2] == "1-4 3-2"
+    client.force_login(stage.event.roles.get().user)
+    why = text(client.get(url("why", stage, 4)))
+    assert "Player 1 starts, to make up for round 1, in which Player 4 started out of turn." in why

@@ -1,19 +1,31 @@
 """Who starts a game of a knock-out: alternate; if impossible, equalise the numbers of games begun; else the lot
-(rules 10). Only games really played count."""
+(rules 10). Only games really played count. In a match of several games a wrong start is made up for in it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pairings import lots
-from pairings.model import Reason, Side, State
+from pairings.model import Game, Reason, Side, State
 from pairings.systems.olympic.codes import Code
 
 
-def starter(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]:
-    """Who of the two starts their next game, and why.
+def starter(state: State, one: int, other: int, seed: int, match: Iterable[Game] = ()) -> tuple[int, Reason]:
+    """Who of the two starts their next game, and why. ``match``: the games of their match so far.
 
     Alternate: each is due the side he did not have last; if that suits both, or only one of them has played, it is
-    done. Else the one who has begun fewer of his games, set against those he has not, starts; else the lot says.
+    done. Else the one who has begun fewer of his games, set against those he has not, starts; else the lot says. Who
+    has begun more games of this match than the other does not start once more.
     """
+    first, why = _by_history(state, one, other, seed)
+    begun = [game.first for game in match if game.result.carries_colour]
+    second = other if first == one else one
+    if begun.count(first) > begun.count(second):
+        return second, Reason.of(Code.STARTS_EQUALISED, player=second)
+    return first, why
+
+
+def _by_history(state: State, one: int, other: int, seed: int) -> tuple[int, Reason]:
     last_one, balance_one = _history(state, one)
     last_other, balance_other = _history(state, other)
     if last_one is not last_other:

@@ -172,7 +172,7 @@ class _Tree:
             return self._cancelled(played, game)
         facts = {"round": played.number, "table": game.table}
         one, other = match.players
-        first, _ = starter(state, one, other, self.seed)
+        first, _ = starter(state, one, other, self.seed, [before.game for before in match.games])
         second = other if first == one else one
         self.changes.append(Reason.of(Code.GAME_CHANGED, first=first, second=second, **facts))
         gone = [has_left(state, n) for n in (first, second)]

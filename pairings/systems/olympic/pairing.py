@@ -7,7 +7,7 @@ one before) takes none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pairings.model import (
     WIN,
@@ -15,6 +15,7 @@ from pairings.model import (
     BrokenInvariant,
     Bye,
     ByeKind,
+    Game,
     PairingImpossible,
     Proposal,
     ProposedBye,
@@ -75,8 +76,8 @@ class _Draft:
         self.boards: list[Board] = []
         self.byes: list[ProposedBye] = []
 
-    def _board(self, one: int, other: int, why: Sequence[Reason]) -> None:
-        first, reason = starter(self.state, one, other, self.seed)
+    def _board(self, one: int, other: int, why: Sequence[Reason], match: Iterable[Game] = ()) -> None:
+        first, reason = starter(self.state, one, other, self.seed, match)
         second = other if first == one else one
         gone = [n for n in (first, second) if has_left(self.state, n)]
         result = Result.PENDING
@@ -126,7 +127,7 @@ class _Tree(_Draft):
             raise self._refusal(row)
         for match in due:
             one, other = match.players
-            self._board(one, other, tuple(self._origin(match)))
+            self._board(one, other, tuple(self._origin(match)), [played.game for played in match.games])
         self._waiting(row, begins=not any(match.games for match in row))
         seated = {n for board in self.boards for n in (board.first, board.second)}
         self._those_out(seated | {given.bye.player for given in self.byes})

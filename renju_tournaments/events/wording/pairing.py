@@ -199,6 +199,9 @@ BOARD: Final[Mapping[str, str | Promise | By]] = {
     "berger": _("Row %(table_round)s of the Berger table for %(size)s players."),
     "schedule_repaired": _("Round %(round)s was set anew, so that everybody meets everybody."),
     "starts_reversed": _("Cycle %(cycle)s: the starts of the table are reversed."),
+    "starts_made_up": _(
+        "%(player)s starts, to make up for round %(round)s, in which %(opponent)s started out of turn."
+    ),
     "withdrawn_loses": _("%(player)s has withdrawn and loses without play."),
     "meets_too_early": _("%(first)s and %(second)s should not meet before round %(round)s; the schedule has them now."),
     "fixed_table": _("%(player)s always plays at table %(table)s."),
