@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from hypothesis import settings as hypothesis_settings
 
 from renju_tournaments.common import rates
 
@@ -18,6 +19,12 @@ FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "lo
 """Tests in these folders of ``tests`` carry the mark of what they need."""
 
 HERE = Path(__file__).parent
+
+hypothesis_settings.register_profile("same", derandomize=True)
+hypothesis_settings.register_profile("new", print_blob=True)
+hypothesis_settings.load_profile("same")
+"""The ordinary run looks at the same examples each time, so that it fails for a change and never by chance; the long
+one looks for new ones."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -22,7 +22,7 @@ from renju_tournaments.accounts.choices import Role
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, ForbiddenPair, LogEntry, ReportFile, Stage
-from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.draw_numbers import LARGEST_SEED, draw_numbers
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.players.models import Player
@@ -395,6 +395,7 @@ def as_a_desk_has_it(document: trf.Document) -> trf.Document:
         chief_arbiter=printed(document.chief_arbiter),
         arbiters=tuple(filter(None, map(printed, document.arbiters))),
         desk=(),
+        seed=None if document.seed is None else min(document.seed, LARGEST_SEED),
         name="Made up",
     )
 

@@ -115,8 +115,9 @@ def test_every_page_opens_from_the_draw_to_the_final_table(name: str, client) ->
     chance = random.Random(name)
     for number in play_out(stage, chance):
         stage.refresh_from_db()
-        look(number - 1)
-        client.get(reverse("events:round", args=[stage.event.slug, 1, number]))
+        if number <= 3 or number % 4 == 0:
+            look(number - 1)
+        assert client.get(reverse("events:round", args=[stage.event.slug, 1, number])).status_code == 200
     last = stage.rounds.count()
     look(last)
     finish_stage(stage_id=stage.pk)

@@ -1,6 +1,6 @@
 """Engine and brute force of the Swiss by lot pair alike: who meets whom, who starts, who is free, and dead ends.
 
-The number of states is SWISS_STATES; docs/swiss-by-lot.md, 7 shows how to try more.
+The number of states is SWISS_STATES; `make test-long` tries more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .random_states import KINDS, kinds, states
 from .test_brute_force import NOT_SEEN, Answer, codes_of
 from .ways import WAYS, go
 
-STATES = int(os.environ.get("SWISS_STATES", "20000"))
+STATES = int(os.environ.get("SWISS_STATES", "4000"))
 OF_THE_REGULATED_ONE = {
     Code.ORDER_OF_WORK,
     Code.ARTIFICIAL_MEDIAN,
