@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Withdrawn
+from renju_tournaments.events.draft_sheet import FLAGS
 from renju_tournaments.events.models import Absence, Entry, ForbiddenPair, Game, Round, Stage
 from renju_tournaments.events.objections import Severity
-from renju_tournaments.events.services.check_draft import check_draft
+from renju_tournaments.events.services.check_draft import CODES, check_draft
 from renju_tournaments.events.services.edit_draft import (
     set_bye,
     set_pair,
@@ -151,3 +152,8 @@ def test_a_player_who_stands_in_the_round_twice_blocks_it() -> None:
     stage, round_ = draft()
     Game.objects.filter(round=round_, table=2).update(first=number(stage, 1))
     assert objections(round_, Severity.ERROR) == ["twice", "no-game"]
+
+
+def test_every_finding_about_a_table_or_a_player_has_its_mark_beside_the_board() -> None:
+    of_the_books = {"unknown", "himself", "table-twice", "no-game"}
+    assert set(CODES.values()) - of_the_books <= FLAGS.keys()

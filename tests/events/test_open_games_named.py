@@ -43,6 +43,9 @@ def test_with_a_draft_the_adjourned_game_of_an_earlier_round_is_named(client: Cl
     assert "All results of this round are in. Of earlier rounds these are open:" in page
     assert said in plain(page)
     assert f"{said[:-1]}; it is paired as a draw." in [str(o) for o in check_draft(stage, draft)]
+    assert f"{said[:-1]}; it is paired as a draw." in plain(
+        client.get(f"/desk/{event.slug}/1/rounds/3/").content.decode()
+    )
     assert "a draft. Look at it, then publish it. Round 1: adjourned at table 2." in plain(
         client.get(f"/desk/{event.slug}/").content.decode()
     )

@@ -238,9 +238,10 @@ def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
 
 
 def _open_before(sheet: Sheet) -> Iterator[Objection]:
-    """What is open in the rounds before; an adjourned game as the settings of the stage have it."""
+    """What is open in the rounds before; an adjourned game as the settings of the stage have it. Their tables
+    are not those of this round."""
     if sheet.stage.is_swiss and sheet.round.is_draft:
-        yield from missing_results(sheet.stage)
+        yield from (replace(objection, tables=()) for objection in missing_results(sheet.stage))
 
 
 def _decided_already(sheet: Sheet) -> Iterator[Objection]:
