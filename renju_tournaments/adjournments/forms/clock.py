@@ -78,9 +78,9 @@ class ClockField(forms.CharField):
 def _question(typed: str, found: list[Reading]) -> str:
     if len(found) == 1:
         return _(
-            "%(reading)s is more than the time control allows. Correct it, or confirm below that the clock showed it."
+            "%(reading)s is more than the time control allows. Correct it, or confirm that the clock showed it."
         ) % {"reading": found[0].text}
-    return _("“%(typed)s” can be %(one)s or %(other)s. Choose below which it is, or write it in full: h:mm:ss.") % {
+    return _("“%(typed)s” can be %(one)s or %(other)s. Choose which it is, or write it in full: h:mm:ss.") % {
         "typed": typed.strip(),
         "one": found[0].text,
         "other": found[1].text,
