@@ -42,6 +42,7 @@ def public_page(view: View) -> View:
             arguments.append(stage_of(event, rest.pop("stage")))
         fresh = len(get_messages(request)) > 0
         tag = etag(request, event)
+        request.page_tag = "" if fresh else tag  # type: ignore[attr-defined]  # the page tells fresh.js which it is
         response: HttpResponseBase | None = None if fresh else get_conditional_response(request, etag=tag)
         if response is None:
             with timezone.override(zone_of(event)):

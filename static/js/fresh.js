@@ -1,14 +1,18 @@
 /* Asks now and then whether the page has changed, and puts the new content in its place without moving the scroll. The
-   server answers 304 while nothing is new. Without this script a reload does the same. */
+   server answers 304 while nothing is new. Whether the page is current or outdated is told to offline.js: it is current
+   when the server has said so, and no answer that was kept on the device counts. Without this script a reload does the
+   same. */
 (function () {
   "use strict";
   const every = Number(document.currentScript.dataset.seconds) * 1000;
-  let tag = null; // of the page on the screen
-  let asked = Date.now();
+  let tag = document.currentScript.dataset.tag || null; // of the page on the screen
+  let asked = document.documentElement.dataset.kept ? 0 : Date.now();
   let asking = false;
 
   const tagOf = (answer) => (answer.headers.get("ETag") || "").replace(/^W\//, "");
   const get = (more) => fetch(location.href.split("#")[0], { credentials: "same-origin", redirect: "error", ...more });
+
+  const tell = (what) => document.dispatchEvent(new Event(what));
 
   async function look() {
     if (tag === null || document.hidden || asking || Date.now() - asked < every) return;
@@ -17,12 +21,14 @@
     try {
       const answer = await get({ headers: { "If-None-Match": tag }, cache: "no-store" });
       const seen = tagOf(answer);
+      if (answer.headers.has("X-Kept")) throw new Error("from memory");
       if (answer.status === 200 && seen && seen !== tag) {
         show(new DOMParser().parseFromString(await answer.text(), "text/html"));
         tag = seen;
       }
+      if (answer.status === 304 || (answer.status === 200 && seen === tag)) tell("current");
     } catch {
-      /* no connection: asked again later */
+      tell("outdated"); // no connection: asked again later
     }
     asking = false;
   }
@@ -51,8 +57,7 @@
     });
   }
 
-  /* The page itself has just come, and the browser still holds it with its tag: this asks nobody. */
-  get({ cache: "force-cache" }).then((answer) => { tag = tagOf(answer) || null; }, () => {});
   setInterval(look, Math.min(every, 5000));
   document.addEventListener("visibilitychange", look);
+  addEventListener("online", () => { asked = 0; look(); });
 })();

@@ -1,9 +1,37 @@
-/* Asks for the keeper of pages, and says so when the page on the screen comes from memory. */
+/* Says so when the page on the screen may not be what the server has now, and since when; and asks for the keeper of pages.
+   A page from memory bears the mark of the keeper (service_worker.js). What becomes of a page that lies open, the script
+   knows that asks for it anew (fresh.js: "current", "outdated"); where a page has none, this one asks for the connection. */
 (function () {
   "use strict";
   const note = document.querySelector(".from-memory");
-  const scope = document.currentScript.dataset.scope || "/e/";
-  if (!note || !("serviceWorker" in navigator)) return;
+  const over = document.querySelector(".memory-over");
+  const { scope = "/e/", alone } = document.currentScript.dataset;
+  const kept = document.documentElement.dataset.kept;
+  let current = kept ? new Date(kept) : new Date(); // when it was last known to be what the server has
+  if (!note) return;
+
+  const say = () => {
+    note.querySelector("time").textContent = current.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    note.hidden = false;
+  };
+  document.addEventListener("outdated", say);
+  document.addEventListener("current", () => { current = new Date(); note.hidden = true; });
+  if (kept) say();
+
+  // Nobody asks for this page anew, for somebody may be writing in it: he is told that he can.
+  const isBack = async () => {
+    const answer = await fetch(location.href.split("#")[0], { credentials: "same-origin", cache: "no-store" });
+    if (answer.headers.has("X-Kept")) return;
+    note.hidden = true;
+    over.hidden = false;
+    clearInterval(looking);
+  };
+  const look = () => { if (!document.hidden && over.hidden) isBack().catch(() => { /* not yet */ }); };
+  let looking = null;
+  if (kept && alone !== undefined) {
+    looking = setInterval(look, 5000);
+    addEventListener("online", look);
+  }
 
   // A page that has to work without connection from its first visit on: it and everything it is made of.
   const keepWhole = async (registration, page) => {
@@ -11,16 +39,8 @@
     const parts = performance.getEntriesByType("resource").map((part) => part.name);
     registration.active.postMessage({ keep: [page, ...new Set(parts)] });
   };
-
-  navigator.serviceWorker.addEventListener("message", (event) => {
-    if (!event.data || !event.data.kept) return;
-    const at = new Date(event.data.kept);
-    note.querySelector("time").textContent = at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-    note.hidden = false;
-  });
+  if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/service-worker.js", { scope }).then((registration) => {
-    const page = location.href.split("#")[0];
-    if (navigator.serviceWorker.controller) navigator.serviceWorker.controller.postMessage({ shown: page });
-    if (scope !== "/e/") keepWhole(registration, page);
+    if (scope !== "/e/" && !kept) keepWhole(registration, location.href.split("#")[0]);
   }).catch(() => { /* not allowed here: the pages work without it */ });
 })();

@@ -139,11 +139,13 @@ def test_the_page_opens_without_connection_after_its_first_visit(phone: Page, ad
     phone.reload()
     board = Board(phone)
     assert board.stones() == PLAYED[:2]
+    expect(phone.locator(".from-memory")).to_be_visible()
     board.touch(*PLAYED[2:])
     press_hand_in(phone)
     expect(phone.locator("#play-state")).to_contain_text("NOT HANDED IN YET")
     phone.context.set_offline(False)
     expect(phone.get_by_text("Handed in at")).to_be_visible(timeout=15_000)
+    expect(phone.locator(".from-memory")).to_be_hidden()
     assert len(Sheet.objects.get().content.moves) == 4
 
 

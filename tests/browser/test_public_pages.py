@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -25,6 +26,11 @@ NAMES = {
     4: ("Wolfeschlegelsteinhausen Maximilian", ""),
     5: ("Dvořák Jiří", ""),
 }
+
+
+KEPT = """new Promise((done) => navigator.serviceWorker.controller ? done(true)
+    : navigator.serviceWorker.addEventListener("controllerchange", () => done(true)))"""
+"""Waits until the keeper of pages serves this one."""
 
 
 @pytest.fixture
@@ -114,7 +120,9 @@ def test_the_desks_tables_are_accessible(page: Page, live_server, stage: Stage) 
         assert_accessible(page)
 
 
-def test_a_player_finds_his_table_once_and_is_known_again(phone: Page, live_server, stage: Stage) -> None:
+def test_a_player_finds_his_table_says_that_it_is_his_and_is_known_again(
+    phone: Page, live_server, stage: Stage
+) -> None:
     phone.goto(f"{live_server.url}/e/{stage.event.slug}/")
     bar = phone.get_by_role("navigation", name="On the phone")
     bar.get_by_role("link", name="Me").click()
@@ -123,8 +131,12 @@ def test_a_player_finds_his_table_once_and_is_known_again(phone: Page, live_serv
     phone.get_by_role("link", name=re.compile("Чёрный")).click()
     expect(phone.locator(".next .table-line")).to_have_text("Table 1")
     expect(phone.locator(".next .side-line")).to_contain_text("you start")
-    expect(phone.get_by_role("button", name="Forget me on this device")).to_be_visible()
+    expect(phone.locator(".is-it-me")).to_be_hidden()
+    bar.get_by_role("link", name="Me").click()
+    expect(phone.get_by_role("searchbox")).to_be_visible()  # to look somebody up is not to be him
 
+    phone.go_back()
+    phone.get_by_role("button", name="This is me").click()
     bar.get_by_role("link", name="Standings").click()
     expect(phone.locator("tr.me")).to_contain_text("Чёрный")
     bar.get_by_role("link", name="Me").click()
@@ -133,6 +145,28 @@ def test_a_player_finds_his_table_once_and_is_known_again(phone: Page, live_serv
     phone.get_by_role("button", name="Forget me on this device").click()
     bar.get_by_role("link", name="Me").click()
     expect(phone.get_by_role("searchbox")).to_be_visible()
+
+
+@pytest.mark.parametrize(("answer", "marked"), [("Yes, this is me", 1), ("No, not me", 0)])
+def test_whom_a_phone_took_its_owner_for_is_asked_once(
+    phone: Page, live_server, stage: Stage, answer: str, marked: int
+) -> None:
+    card = f"/e/{stage.event.slug}/1/players/1/"
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/rounds/3/")
+    kept = json.dumps({"url": card, "number": 1})
+    phone.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"me:{stage.event.slug}", kept])
+    phone.reload()
+    expect(phone.locator(".pairing")).to_be_visible()
+    expect(phone.locator("tr.me")).to_have_count(0)
+    phone.get_by_role("navigation", name="On the phone").get_by_role("link", name="Me").click()
+    expect(phone.get_by_role("region", name="Is this you?")).to_contain_text("This device takes you for Чёрный Пётр")
+    assert_accessible(phone)
+    phone.get_by_role("button", name=answer).click()
+    phone.reload()
+    expect(phone.locator("button.remember")).to_be_visible()
+    expect(phone.locator(".is-it-me")).to_be_hidden()
+    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/rounds/3/")
+    expect(phone.locator("tr.me")).to_have_count(marked)
 
 
 def test_a_second_player_is_followed_by_choice(phone: Page, live_server, stage: Stage) -> None:
@@ -146,17 +180,45 @@ def test_a_second_player_is_followed_by_choice(phone: Page, live_server, stage: 
     expect(phone.locator("tr.me")).to_contain_text("Чёрный")
 
 
-def test_a_card_survives_a_reload_without_a_connection(phone: Page, live_server, stage: Stage) -> None:
-    phone.goto(f"{live_server.url}/e/{stage.event.slug}/1/players/1/")
-    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+def test_a_card_from_memory_says_so_until_the_connection_is_back(phone: Page, live_server, stage: Stage) -> None:
+    phone.clock.install()
+    address = f"{live_server.url}/e/{stage.event.slug}/1/players/1/"
+    note = phone.locator(".from-memory")
+
+    def asks_again() -> None:
+        with phone.expect_response(address):
+            phone.clock.run_for(30_000)
+
+    phone.goto(address)
+    phone.evaluate(KEPT)
     phone.reload()
-    expect(phone.locator(".from-memory")).to_be_hidden()
+    asks_again()
+    expect(note).to_be_hidden()
     phone.context.set_offline(True)
     phone.reload()
     expect(phone.locator(".next .table-line")).to_have_text("Table 1")
-    expect(phone.locator(".from-memory")).to_contain_text("No connection")
+    expect(note).to_be_visible()
+    for _time in range(2):  # what the page is told when it asks comes from memory, too
+        asks_again()
+        expect(note).to_contain_text(re.compile(r"No connection: this page is as it was on \w+ \d+, \d{4}, \d+:\d\d"))
+        expect(note).to_be_visible()
     phone.context.set_offline(False)
+    asks_again()
+    expect(note).to_be_hidden()
+
+
+def test_a_page_that_lies_open_says_when_the_connection_is_gone(browser: Browser, live_server, stage: Stage) -> None:
+    with watched_page(browser, viewport={"width": 360, "height": 740}, service_workers="block") as page:
+        page.clock.install()
+        page.goto(f"{live_server.url}/e/{stage.event.slug}/1/standings/")
+        note = page.locator(".from-memory")
+        page.context.set_offline(True)
+        page.clock.run_for(30_000)
+        expect(note).to_be_visible()
+        expect(note).to_contain_text("No connection: this page is as it was on")
+        page.context.set_offline(False)
+        page.clock.run_for(30_000)
+        expect(note).to_be_hidden()
 
 
 def test_everything_reads_without_scripts(browser: Browser, live_server, stage: Stage) -> None:
