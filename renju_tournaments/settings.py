@@ -249,5 +249,9 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 JOB_STALE_SECONDS = float(os.environ.get("JOB_STALE_SECONDS", "30"))
 """A running job whose heart has not beaten for so long is held to be abandoned, and is run again."""
+PAIRING_SECONDS = float(os.environ.get("PAIRING_SECONDS", "120"))
+"""A pairing that is not ready after so long is ended, where the system may take minutes (the Dutch); 0: never."""
+PAIRING_MEGABYTES = int(os.environ.get("PAIRING_MEGABYTES", "3000"))
+"""Memory (address space) that such a pairing may take; 0: as much as there is."""
 JOB_SWEEP_SECONDS = float(os.environ.get("JOB_SWEEP_SECONDS", "10"))
 """How often a worker looks for jobs that wait or were abandoned."""

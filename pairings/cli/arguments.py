@@ -33,6 +33,8 @@ def parser() -> argparse.ArgumentParser:
     _file(pair)
     _system(pair)
     _seed(pair)
+    pair.add_argument("--seconds", type=_count, metavar="N", help="end a pairing by the Dutch system after so many")
+    pair.add_argument("--megabytes", type=_megabytes, metavar="N", help="and when it takes more memory; with --seconds")
     pair.add_argument("--rounds", type=_count, metavar="N", help="of the event, instead of the number the file states")
     pair.add_argument("--explain", action="store_true", help="say why, in sentences")
     pair.add_argument("-o", "--output", metavar="FILE", help="write the report file with the new round")
@@ -146,6 +148,12 @@ def _seed_number(text: str) -> int:
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= 9999 and len(text) <= 4):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 9999")
+    return int(text)
+
+
+def _megabytes(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
     return int(text)
 
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from pairings import systems
+from pairings.bound import Bound
 from pairings.cli import arguments, english
 from pairings.cli.arguments import SYSTEMS
 from pairings.cli.files import (
@@ -89,7 +90,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
     state = _renumbered(document.state, place)
     names = {at: document.names[number] for at, number in number_at.items()}
     try:
-        proposal = systems.propose(state, rules=rules, seed=seed)
+        proposal = systems.propose(state, rules=rules, seed=seed, bound=_bound(args))
     except PairingImpossible as refusal:
         raise Refused(NO_PAIRING, *english.sentences((*refusal.reasons, *refusal.decisions), names)) from None
     except BrokenInvariant as fault:
@@ -105,6 +106,10 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
+
+
+def _bound(args: argparse.Namespace) -> Bound | None:
+    return None if args.seconds is None else Bound(args.seconds, args.megabytes)
 
 
 def _refuse_past_the_end(file: str, document: trf.Document, rules: StageRules) -> None:

@@ -175,6 +175,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "resting": "{player} is free in this round of the table.",
     # Why there is no pairing, and what can be decided.
     "too_few_players": "A round needs two players; there are only {count} to pair.",
+    "dutch_out_of_time": "The pairing was not ready after {seconds} seconds, and was ended.",
+    "dutch_out_of_memory": "The pairing needed more memory than it may have, and was ended.",
     "dutch_failed": "The program that computes the pairing, {program} {version}, broke off: {fault}.",
     "game_open": "Round {round}, table {table}: {first} – {second} has no result.",
     "no_free_point_candidate": "The number of players is odd, and everybody has had a free point or a point without "
@@ -187,6 +189,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "relax_colours": "To decide: relax the colour limits of this round.",
     "allow_unplayed_repeat": "To decide: let players meet again whose game was not played.",
     "lift_forbidden": "To decide: lift the prohibitions of the arbiter for this round.",
+    "pair_by_regulated": "To decide: pair this round by the regulated Swiss (--system regulated).",
     "end_early": "To decide: end the event after round {round}.",
     # Findings (pairings.verify).
     "unknown_player": "{player} sits or is free, and is not in the list of players.",
@@ -223,6 +226,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "free_point_departs": "The free point went to {players}; by the rules it goes to {expected_players}.",
     "no_legal_pairing": "The rules have no pairing for this round.",
     "relaxed_colours": "Paired as if the arbiter had relaxed the colour limits.",
+    "not_paired_in_time": "Not paired again: that takes longer, or more memory, than it may. It was not compared.",
     "not_replayed": "Not paired again from here on: the books do not add up.",
     "not_comparable": "Not paired again: {system} cannot be, from the rounds alone and without its seed.",
     "points_differ": "{player} is stated with {stated_score} points and has {computed_score}.",
@@ -308,6 +312,7 @@ VALUES: Final[Mapping[str, Mapping[str, str]]] = {
         "allow_unplayed_repeat": "to let players meet again whose game was not played",
         "lift_not_before": "to let players meet earlier than they should",
         "lift_forbidden": "to lift the prohibitions",
+        "pair_by_regulated": "to pair it by the regulated Swiss",
     },
     "means": {
         "replay": "a replay",

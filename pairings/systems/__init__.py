@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pairings.bound import Bound
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, StageRules, State, System
 
 if TYPE_CHECKING:
     from pairings.systems.round_robin import ScheduledRound
 
 
-def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
+def propose(
+    state: State,
+    *,
+    rules: StageRules,
+    seed: int,
+    bound: Bound | None = None,
+    told: Callable[[float], None] | None = None,
+) -> Proposal:
     """The next round as the stage's system pairs it.
 
-    Raises PairingImpossible when no legal pairing exists.
+    ``bound``: what it may take at most where the system is one long computation (the Dutch); it is then made in a
+    process of its own, and ``told`` is told twice a second how many seconds have passed. Raises PairingImpossible when
+    no legal pairing exists, or none was found within the bound.
     """
+    if bound is not None and rules.system is System.FIDE_DUTCH:
+        from pairings.systems import bounded
+        from pairings.systems.swiss import fide_dutch
+
+        try:
+            return bounded.propose(state, rules=rules, seed=seed, bound=bound, told=told)
+        except bounded.Stopped as stop:
+            raise fide_dutch.stopped(state, bound, stop.by) from None
     from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen
     from pairings.systems.swiss import by_lot, fide_dutch, regulated
 

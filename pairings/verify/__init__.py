@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from pairings.bound import Bound
 from pairings.checks.books import books
 from pairings.checks.findings import Cause, Finding, Severity
 from pairings.checks.known import Known, Then
@@ -49,6 +50,7 @@ def verify(
     play_off: Mapping[int, int] | None = None,
     known: Mapping[int, Known] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    bound: Bound | None = None,
 ) -> list[Finding]:
     """Everything that departs from the rules, by round, errors first in each; what concerns the table comes last.
 
@@ -56,7 +58,8 @@ def verify(
     system in which more is drawn is not replayed. ``any_swiss``: which Swiss it was is not known; nothing is replayed,
     and only what none of them allows is found. ``play_off``: half-points of extra games for the places stated, by
     starting number. ``known``: what is known of the rounds beside them, by number.
-    ``progress`` is told how many rounds of how many are done. Raises UnknownTieBreak when standings are stated and
+    ``progress`` is told how many rounds of how many are done. ``bound``: what pairing a round again may take at most,
+    where the system is one long computation. Raises UnknownTieBreak when standings are stated and
     ``rules`` names a coefficient that does not exist.
     """
     of_rounds = known or {}
@@ -66,7 +69,7 @@ def verify(
     if any_swiss:
         findings += (finding for finding in never if finding.reason.code in _IN_NO_SWISS)
     else:
-        findings += [*never, *replay(state, rules, seed, broken, of_rounds, progress)]
+        findings += [*never, *replay(state, rules, seed, broken, of_rounds, progress, bound)]
     if stated and broken is None:
         findings += compare(state, rules, seed, stated, play_off)
     last = len(state.rounds) + 1

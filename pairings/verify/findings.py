@@ -20,6 +20,7 @@ CODES: Final[Mapping[str, str]] = {
     "relaxed_colours": "round: as paired if the arbiter relaxed the colour limits",
     "decided": "round, decisions: what the arbiter decided for the round, as the rules allow",
     "paired_before_correction": "round, rounds, tables: as paired by results that were changed later; parallel",
+    "not_paired_in_time": "round: pairing it again took longer, or more memory, than it may; it was not compared",
     "not_replayed": "round: the books of an earlier round, or of this one, do not add up",
     "not_comparable": "system: this system cannot be replayed from the rounds alone",
     # Standings.

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pairings import systems
+from pairings.bound import Bound
 from pairings.checks.findings import Cause, Finding, note, warning
 from pairings.checks.known import NOTHING, Known, with_results
 from pairings.decisions import in_force
@@ -24,6 +25,7 @@ from pairings.model import (
     System,
 )
 from pairings.settings import TieBreaker
+from pairings.systems.swiss.dutch_reasons import STOPS
 from pairings.verify.eve import eve
 
 Pairs = dict[frozenset[int], int]
@@ -62,13 +64,14 @@ def replay(
     broken: int | None,
     known: Mapping[int, Known],
     progress: Callable[[int, int], None] | None = None,
+    bound: Bound | None = None,
 ) -> Iterator[Finding]:
     """Each round in turn; from the round ``broken`` on the books do not add up."""
     if seed is None and _draws_more_than_a_coin(rules):
         if state.rounds:
             yield warning("not_comparable", None, system=rules.system.value)
         return
-    lot = seed if seed is not None else 0 if broken == 1 else _seed_of_first_start(state, rules)
+    lot = seed if seed is not None else 0 if broken == 1 else _seed_of_first_start(state, rules, bound)
     for number, played in enumerate(state.rounds, start=1):
         if progress is not None:
             progress(number - 1, len(state.rounds))
@@ -77,17 +80,36 @@ def replay(
             continue
         of_round = known.get(number, NOTHING)
         drawn = lot if of_round.seed is None else of_round.seed
-        yield from _Round(state, number, rules, drawn, played, of_round, lots_known=seed is not None).findings()
+        again = _Round(state, number, rules, drawn, played, of_round, lots_known=seed is not None, bound=bound)
+        yield from again.findings()
     if progress is not None:
         progress(len(state.rounds), len(state.rounds))
+
+
+class _Ended(Exception):
+    """The computation of a round was ended before it was ready."""
+
+    def __init__(self, reasons: tuple[Reason, ...]) -> None:
+        self.reasons = reasons
+        super().__init__(reasons)
 
 
 class _Round:
     """One round, paired again."""
 
     def __init__(
-        self, state: State, number: int, rules: StageRules, seed: int, played: Round, known: Known, *, lots_known: bool
+        self,
+        state: State,
+        number: int,
+        rules: StageRules,
+        seed: int,
+        played: Round,
+        known: Known,
+        *,
+        lots_known: bool,
+        bound: Bound | None,
     ) -> None:
+        self.bound = bound
         self.number = number
         self.seed = seed
         self.played = played
@@ -99,8 +121,15 @@ class _Round:
         self.eve = replace(eve(state, number, self.rules, played), forbidden=forbidden, not_before=not_before)
 
     def findings(self) -> Iterator[Finding]:
+        """All of them; of a round that was not paired again in time, that it was not."""
         if self.known.decisions:
             yield note("decided", self.number, decisions=tuple(sorted(self.known.decisions)))
+        try:
+            yield from list(self._laid_beside())
+        except _Ended as ended:
+            yield replace(warning("not_paired_in_time", self.number), because=ended.reasons)
+
+    def _laid_beside(self) -> Iterator[Finding]:
         now = self._attempt(self.eve)
         if self.known.results and list(self._compare(now)):
             then = self._attempt(replace(self.eve, rounds=with_results(self.eve.rounds, self.known.results)))
@@ -132,8 +161,10 @@ class _Round:
         state, rules = in_force(state, self.rules, self.known.decisions or ())
         rules = replace(rules, relax_colours=rules.relax_colours or relaxed)
         try:
-            return _Attempt(systems.propose(state, rules=rules, seed=self.seed))
+            return _Attempt(systems.propose(state, rules=rules, seed=self.seed, bound=self.bound))
         except PairingImpossible as refusal:
+            if any(reason.code in STOPS for reason in refusal.reasons):
+                raise _Ended(refusal.reasons) from None
             return _Attempt(None, refusal.reasons)
         except BrokenInvariant as fault:
             return _Attempt(None, fault=str(fault))
@@ -237,7 +268,7 @@ def _draws_more_than_a_coin(rules: StageRules) -> bool:
     return rules.system is System.SWISS_BY_LOT
 
 
-def _seed_of_first_start(state: State, rules: StageRules) -> int:
+def _seed_of_first_start(state: State, rules: StageRules, bound: Bound | None) -> int:
     """A seed whose lot gives the smallest number at a table in round 1 the side he had: what was drawn is not known.
 
     0 if none does; then it was no lot that gave it to him."""
@@ -251,7 +282,7 @@ def _seed_of_first_start(state: State, rules: StageRules) -> int:
     before = eve(state, 1, rules, played)
     for seed in range(SEEDS_TO_TRY):
         try:
-            proposal = systems.propose(before, rules=rules, seed=seed)
+            proposal = systems.propose(before, rules=rules, seed=seed, bound=bound)
         except (PairingImpossible, BrokenInvariant):
             return 0
         starters = {b.first for b in proposal.boards}

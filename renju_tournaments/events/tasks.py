@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from pairings.systems.swiss.dutch_reasons import STOPS
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.common.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone, UserError
@@ -59,12 +61,21 @@ def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
     }
 
 
+def _time_of(context: JobContext) -> Callable[[float], None]:
+    """How far a pairing is: nobody knows but how much of its time is over. Stops the run whose job was lost."""
+    return lambda seconds: context.progress(int(seconds), max(1, int(settings.PAIRING_SECONDS)))
+
+
 @job(
     PAIR_ROUND,
     title=gettext_lazy("Pairing of the next round"),
     words={
         "paired": gettext_lazy("Round %(number)s is paired as a draft. Nobody but the arbiters sees it yet."),
         "no-pairing": gettext_lazy("The round cannot be paired. See why, and what you can decide."),
+        "ended": gettext_lazy(
+            "The pairing took longer, or more memory, than it may, and was ended. See what you can decide: the round "
+            "can be paired by the regulated Swiss, or by hand."
+        ),
         "refused": gettext_lazy("The round was not paired. %(why)s"),
         **StageGone.words,
     },
@@ -92,12 +103,14 @@ def pair(
             seen_version=seen_version,
             decisions=decisions,
             reason=reason,
+            told=_time_of(context),
         ).number
     except AlreadyDone:  # by an earlier run of this job
         number = stage.log.get(token=token).round_number or 0
     except NoPairing as refusal:
+        ended = any(reason.code in STOPS for reason in refusal.impossible.reasons)
         return {
-            "code": "no-pairing",
+            "code": "ended" if ended else "no-pairing",
             "url": reverse("events:no-pairing", args=[*address, context.job.pk]),
             "version": stage.version,
             "reasons": reasons_to_json(refusal.impossible.reasons),
@@ -127,7 +140,14 @@ def pair_the_rest(
         raise StageGone("not-to-be-paired")
     draft = reverse("events:round", args=[stage.event.slug, stage.ordinal, number])
     try:
-        pair_rest(stage_id=stage_id, number=number, actor=context.job.owner, token=token, seen_version=seen_version)
+        pair_rest(
+            stage_id=stage_id,
+            number=number,
+            actor=context.job.owner,
+            token=token,
+            seen_version=seen_version,
+            told=_time_of(context),
+        )
     except AlreadyDone:
         pass  # by an earlier run of this job
     except UserError as refusal:

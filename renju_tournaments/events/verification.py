@@ -25,6 +25,7 @@ from renju_tournaments.events.as_it_was import Memory
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
 from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.services.pair_round import bound_of
 
 Progress = Callable[[int, int], None]
 
@@ -91,7 +92,9 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     if not rounds:
         return Checked(stage.version, ())
     memory = Memory(stage, state)
-    findings = verify(state, rules_of(stage), stage.seed, known=known_of(stage, memory), progress=progress)
+    findings = verify(
+        state, rules_of(stage), stage.seed, known=known_of(stage, memory), progress=progress, bound=bound_of(stage)
+    )
     agreeing = agreeing_rounds(state, findings)
     findings += _kept_tables(stage, state, rounds)
     findings += _since_final(stage, state, memory)

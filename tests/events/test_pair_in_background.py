@@ -3,15 +3,24 @@ its reasons and his decisions as if it had been paired at once."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from django.test import Client
 from gacrux.pairingdutch import pairing_dutch
 
+from pairings import systems
 from pairings.model import System
+from renju_tournaments.accounts.choices import Role
+from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import ForbiddenPair, Game, Stage
+from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services import pair_round as pairing
 from renju_tournaments.events.services.edit_draft import set_pair, unpair
 from renju_tournaments.events.services.pair_round import LONG_FROM, may_take_long, pair_round
+from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.verification import check_stage
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
 from renju_tournaments.jobs.wording import outcome
@@ -23,8 +32,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def large(people, monkeypatch) -> Stage:
-    """Eight players; so many are a large field here."""
+def large(people, monkeypatch, settings) -> Stage:
+    """Eight players; so many are a large field here. It may take as long as it wants to."""
+    settings.PAIRING_SECONDS = 0
     monkeypatch.setattr(pairing, "LONG_FROM", {System.FIDE_DUTCH: 8})
     return make_stage(8, system=System.FIDE_DUTCH, event=make_event(chief=people["chief"], arbiter=people["arbiter"]))
 
@@ -181,3 +191,87 @@ def test_when_the_program_breaks_the_arbiter_pairs_by_hand(chief, large, monkeyp
     draft = large.rounds.get(number=2)
     assert draft.is_draft
     assert not draft.games.exists()
+
+
+# ---- no longer than it may
+
+
+@pytest.fixture
+def too_long(large, settings) -> Stage:
+    """A pairing that is not ready in the time it may take, however fast the machine is."""
+    settings.PAIRING_SECONDS = 0.001
+    return large
+
+
+def test_a_pairing_that_is_not_ready_in_time_is_ended_and_the_pages_say_what_can_be_done(chief, people, too_long):
+    ask(chief, too_long)
+    job = Job.objects.get()
+    run(job.pk)
+    assert "was ended" in text(chief.get(f"/jobs/{job.pk}/"))
+    assert "was ended" in text(chief.get(url("pair", too_long)))
+    page = text(chief.get(url("no-pairing", too_long, job.pk)))
+    assert "The pairing was not ready after 0 seconds, and was ended." in page
+    assert "Pair this round by the rules of the Swiss regulated by ratings" in page
+    assert "Pair by hand" in page
+    assert not too_long.rounds.exists()
+    job.refresh_from_db()
+    assert (job.progress, job.total) == (0, 1)
+
+
+def test_a_round_that_was_not_ready_in_time_is_paired_by_the_regulated_swiss(chief, too_long):
+    answer = ask(chief, too_long, token="t2", decision="pair_by_regulated", reason="It took too long")
+    assert answer.url == url("round", too_long, 1), "at once"
+    draft = too_long.rounds.get()
+    assert [(g.first.number, g.second.number) for g in draft.games.all()] == [
+        (b.first, b.second)
+        for b in systems.propose(
+            state_of(too_long), rules=replace(rules_of(too_long), system=System.REGULATED_SWISS), seed=too_long.seed
+        ).boards
+    ]
+    assert too_long.log.get(act=LogAct.ROUND_PAIRED).after["decisions"] == ["pair_by_regulated"]
+    publish_round(stage_id=too_long.pk, number=1, accept_warnings=True)
+    found = [(finding.reason.code, finding.departs) for finding in check_stage(too_long).findings]
+    assert found == [("decided", False)]
+
+
+def test_a_round_that_was_not_ready_in_time_is_paired_by_hand(chief, too_long):
+    answer = ask(chief, too_long, token="t2", decision="pair_by_hand", reason="It took too long")
+    assert answer.url == url("round", too_long, 1)
+    assert not too_long.rounds.get().games.exists()
+
+
+def test_a_round_that_cannot_be_paired_again_in_time_is_accused_of_nothing(large, settings):
+    play(large)
+    settings.PAIRING_SECONDS = 0.001
+    checked = check_stage(large)
+    assert [finding.reason.code for finding in checked.findings] == ["not_paired_in_time"]
+    assert checked.agreeing == ()
+
+
+def test_who_asks_a_second_time_starts_nothing_a_second_time(chief, people, large):
+    EventRole.objects.create(event=large.event, user=people["stranger"], role=Role.CHIEF_ARBITER)
+    other = Client()
+    other.force_login(people["stranger"])
+    first = ask(chief, large, token="t1")
+    assert ask(chief, large, token="t2").url == first.url, "from another window"
+    refused = other.post(url("pair", large), fresh(large, {"token": "t3", "next": url("pair", large)}), follow=True)
+    assert "The stage is being paired already: chief asked for it." in text(refused)
+    assert "This round is being paired in the background; chief asked for it." in text(refused)
+    assert Job.objects.count() == 1
+    run(Job.objects.get().pk)
+    assert large.rounds.count() == 1
+
+
+def test_results_that_come_in_while_it_is_paired_have_it_paired_once_more(large, monkeypatch):
+    calls = []
+    really = pairing.propose
+
+    def propose(stage, *args, **kwargs):
+        calls.append(stage.version)
+        if len(calls) == 1:
+            Stage.objects.filter(pk=stage.pk).update(version=stage.version + 1)
+        return really(stage, *args, **kwargs)
+
+    monkeypatch.setattr(pairing, "propose", propose)
+    pair_round(stage_id=large.pk)
+    assert calls == [large.version, large.version + 1]

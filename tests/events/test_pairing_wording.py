@@ -27,7 +27,7 @@ from pairings.model import (
 from pairings.systems import match, match_tournament, round_robin, scheveningen
 from pairings.systems.swiss import dutch_reasons, lot_reasons
 from pairings.systems.swiss import reasons as swiss_reasons
-from pairings.systems.swiss.dutch_reasons import DutchCode
+from pairings.systems.swiss.dutch_reasons import STOPS, DutchCode
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from renju_tournaments.events.wording.pairing import SENTENCES, By, UnknownCode, sentence
@@ -134,7 +134,9 @@ def test_whatever_the_swiss_of_fide_says_can_be_said_in_words() -> None:
             said.add(reason.code)
             assert "%(" not in words
             assert "№" not in words, "somebody without a name"
-    seldom = {DutchCode.FAILED, DutchCode.RELAXED, DutchCode.SKIPPED_FULL_BYE, DutchCode.COLOUR_WIDER}
+    for stop in STOPS:
+        assert "%(" not in sentence(Reason.of(stop, seconds=120, megabytes=3000), NAMES)
+    seldom = {DutchCode.FAILED, DutchCode.RELAXED, DutchCode.SKIPPED_FULL_BYE, DutchCode.COLOUR_WIDER, *STOPS}
     assert said >= {*DutchCode} - seldom
 
 

@@ -81,7 +81,7 @@ def version() -> str:
 def ask(state: State, rules: StageRules, lot: Side) -> Answer:
     """The next round. ``lot``: the side drawn for number 1.
 
-    Raises NoLegalPairing, or Failed.
+    Raises NoLegalPairing, or Failed; MemoryError where memory is bounded.
     """
     from gacrux.gacruxexeptions import GacruxNoLegalPairing
     from gacrux.pairingdutch import pairing_dutch
@@ -95,6 +95,8 @@ def ask(state: State, rules: StageRules, lot: Side) -> Answer:
         return _answer(engine, brackets, dict(enumerate(numbers, start=1)))
     except GacruxNoLegalPairing as refusal:
         raise NoLegalPairing(str(refusal)) from refusal
+    except MemoryError:
+        raise
     except Exception as fault:
         logger.exception("%s %s broke off in round %s", PROGRAM, version(), state.next_round)
         raise Failed(type(fault).__name__) from fault

@@ -6,6 +6,7 @@ Parameters as there. ``score`` is half-points, ``side`` is ``first`` or ``second
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class DutchCode(StrEnum):
@@ -58,3 +59,11 @@ class DutchCode(StrEnum):
     # Why there is no pairing.
     FAILED = "dutch_failed"
     """program, version, fault: the program broke off, or answered what cannot be."""
+    OUT_OF_TIME = "dutch_out_of_time"
+    """seconds: it was not ready within them, and was ended."""
+    OUT_OF_MEMORY = "dutch_out_of_memory"
+    """megabytes: it wanted more, and was ended; 0 where the machine itself had no more."""
+
+
+STOPS: Final = frozenset({DutchCode.OUT_OF_TIME, DutchCode.OUT_OF_MEMORY})
+"""Nothing is said of whether there is a pairing: it was ended before it was found."""

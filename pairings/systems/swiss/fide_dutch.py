@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairings import tables
+from pairings.bound import Bound
+from pairings.decisions import PAIR_BY_REGULATED
 from pairings.lots import coin
 from pairings.model import (
     Bye,
@@ -108,10 +110,24 @@ def _check(answer: Answer, field: Field) -> None:
             raise by_gacrux.Failed(f"{pair.first} and {pair.second} may not meet")
 
 
+def stopped(state: State, bound: Bound, by: str) -> PairingImpossible:
+    """The refusal when the computation was ended before it was ready. ``by``: ``time``, ``memory``, or how it ended by
+    itself."""
+    if by == "time":
+        reason = Reason.of(DutchCode.OUT_OF_TIME, seconds=round(bound.seconds))
+    elif by == "memory":
+        reason = Reason.of(DutchCode.OUT_OF_MEMORY, megabytes=bound.megabytes or 0)
+    else:
+        reason = Reason.of(DutchCode.FAILED, program=by_gacrux.PROGRAM, version=by_gacrux.version(), fault=by)
+    end = [Reason.of(Code.END_EARLY, round=len(state.rounds))] if state.rounds else []
+    return PairingImpossible([reason], [Reason.of(PAIR_BY_REGULATED, together=0), *end])
+
+
 def _failed(state: State, field: Field, fault: str) -> PairingImpossible:
     """The refusal when there is a pairing by the rules and the program did not find it."""
     reason = Reason.of(DutchCode.FAILED, program=by_gacrux.PROGRAM, version=by_gacrux.version(), fault=fault)
     decisions = [
+        Reason.of(PAIR_BY_REGULATED, together=0),
         *([Reason.of(Code.LIFT_NOT_BEFORE, together=0)] if field.too_early else []),
         *([Reason.of(Code.LIFT_FORBIDDEN, together=0)] if field.forbidden else []),
         *([Reason.of(Code.END_EARLY, round=len(state.rounds))] if state.rounds else []),

@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib.auth.models import User
 
 from renju_tournaments.events.models import Bye, Game, Stage
+from renju_tournaments.events.services.pair_round import may_take_long
 from renju_tournaments.events.tasks import CHECK_STAGE
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue, run
@@ -21,7 +22,7 @@ def ask_for_check(stage: Stage, *, actor: User, token: str = "") -> Job:
     if asked is not None:
         return asked
     job = enqueue(CHECK_STAGE, {"stage_id": stage.pk, "token": token}, actor)
-    if _size(stage) <= AT_ONCE:
+    if _size(stage) <= AT_ONCE and not may_take_long(stage):
         run(job.pk)
         job.refresh_from_db()
     return job

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -13,22 +13,40 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.naming import names_in
 from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.services.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.check_draft import number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import editing
 from renju_tournaments.events.services.pair_round import may_take_long, propose
 
 
 def pair_rest(
-    *, stage_id: int, number: int, actor: Actor = None, token: str = "", seen_version: int | None = None
+    *,
+    stage_id: int,
+    number: int,
+    actor: Actor = None,
+    token: str = "",
+    seen_version: int | None = None,
+    told: Callable[[float], None] | None = None,
 ) -> Round:
     """The unpaired players of a Swiss draft are paired among themselves; everybody else stays where he is.
 
-    Raises UserError, NoPairing in a dead end, Conflict for a stale page.
+    Raises UserError, NoPairing in a dead end, Conflict for a stale page. ``told`` is told of a long computation how
+    many seconds have passed.
     """
-    ahead = _computed_ahead(stage_id, number)
+
+    def seat(ahead: Ahead | None) -> Round:
+        return _seat(ahead, stage_id, number, actor, token, seen_version)
+
+    return while_it_holds(lambda: _computed_ahead(stage_id, number, seen_version, told), seat)
+
+
+def _seat(ahead: Ahead | None, stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None) -> Round:
     with editing(stage_id, number, actor, token, seen_version) as round_:
         waiting = waiting_in(round_.round)
-        proposal = ahead.get(round_.stage.version) or _propose(round_.stage, waiting)
+        if may_take_long(round_.stage, len(waiting)):
+            proposal = (ahead or Ahead(version=-1)).of(round_.stage)
+        else:
+            proposal = _propose(round_.stage, waiting)
         for board in proposal.boards:
             one, other = (round_.by_number[n] for n in (board.first, board.second))
             table = board.table if _is_his_own(board) and board.table not in round_.games else round_.free_table()
@@ -60,25 +78,26 @@ def waiting_in(round_: Round) -> set[int]:
     return waiting
 
 
-def _computed_ahead(stage_id: int, number: int) -> dict[int, Proposal]:
-    """The proposal by the version of the stage it was computed for, where that can take long: nobody waits for it with
-    his results. Else nothing."""
+def _computed_ahead(
+    stage_id: int, number: int, seen_version: int | None, told: Callable[[float], None] | None
+) -> Ahead | None:
+    """What the system pairs, where that can take long: nobody waits for it with his results. Else None."""
     round_ = Round.objects.select_related("stage__event").filter(stage_id=stage_id, number=number).first()
-    if round_ is None:
-        return {}
+    if round_ is None or seen_version not in (None, round_.stage.version):
+        return None
     try:
         waiting = waiting_in(round_)
-        if not may_take_long(round_.stage, len(waiting)):
-            return {}
-        return {round_.stage.version: _propose(round_.stage, waiting)}
     except UserError:
-        return {}  # it is found again, and told, under the lock
+        return None  # it is found again, and told, under the lock
+    if not may_take_long(round_.stage, len(waiting)):
+        return None
+    return computed(round_.stage, lambda: _propose(round_.stage, waiting, told))
 
 
-def _propose(stage: Stage, waiting: Collection[int]) -> Proposal:
+def _propose(stage: Stage, waiting: Collection[int], told: Callable[[float], None] | None = None) -> Proposal:
     state = state_of(stage)
     seated = tuple(Bye(p.number, ByeKind.ABSENT) for p in state.players if p.number not in waiting)
-    return propose(stage, state=replace(state, away=seated))
+    return propose(stage, state=replace(state, away=seated), told=told)
 
 
 def _is_his_own(board: Board) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings import systems
+from pairings.bound import Bound
 from pairings.decisions import DECISIONS, in_force
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System
 from pairings.systems import match
@@ -23,6 +25,7 @@ from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.services.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
@@ -224,19 +227,39 @@ def pair_round(
     seen_version: int | None = None,
     decisions: Collection[str] = (),
     reason: str = "",
+    told: Callable[[float], None] | None = None,
 ) -> Round:
     """Pairs the next round as a draft: games, byes, and why; the engine's proposal is kept beside them.
 
     ``decisions`` are the arbiter's for this round (DECISIONS) and need a ``reason``. Raises Refused with everything
-    that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``.
+    that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``. ``told``
+    is told of a long computation how many seconds have passed.
     """
-    ahead = _computed_ahead(stage_id, decisions)
+
+    def store(ahead: Ahead | None) -> Round:
+        return _pair(ahead, stage_id, actor, token, seen_version, decisions, reason)
+
+    return while_it_holds(lambda: _computed_ahead(stage_id, seen_version, decisions, told), store)
+
+
+def _pair(
+    ahead: Ahead | None,
+    stage_id: int,
+    actor: Actor,
+    token: str,
+    seen_version: int | None,
+    decisions: Collection[str],
+    reason: str,
+) -> Round:
     with stage_locked(stage_id, token=token) as stage:
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
         check_decisions(decisions, reason)
-        proposal = ahead.get(stage.version) or propose(stage, decisions)
+        if System(stage.system) in LONG_FROM:
+            proposal = (ahead or Ahead(version=-1)).of(stage)
+        else:
+            proposal = propose(stage, decisions)
         round_ = store_proposal(stage, proposal, decisions, reason)
         write_log(
             stage,
@@ -270,28 +293,41 @@ def may_take_long(stage: Stage, players: int | None = None) -> bool:
     return least is not None and (stage.entries.count() if players is None else players) >= least
 
 
-def _computed_ahead(stage_id: int, decisions: Collection[str]) -> dict[int, Proposal]:
-    """The proposal by the version of the stage it was computed for, where that can take long; else nothing.
+def _computed_ahead(
+    stage_id: int, seen_version: int | None, decisions: Collection[str], told: Callable[[float], None] | None
+) -> Ahead | None:
+    """What the system pairs, where that can take long; None where it does not, or where nothing is to be paired.
 
-    A round of the Dutch system can take a minute for a field of hundreds, and meanwhile others enter results. If one of
-    them changes the stage, the proposal is not used.
+    A round of the Dutch system can take minutes for a field of hundreds, and meanwhile others enter results.
     """
     stage = Stage.objects.select_related("event").get(pk=stage_id)
-    if System(stage.system) not in LONG_FROM or errors(check_pair(stage)):
-        return {}
-    try:
-        return {stage.version: propose(stage, decisions)}
-    except NoPairing:
-        return {}  # it is found again, and told, under the lock
+    if System(stage.system) not in LONG_FROM or errors(check_pair(stage)) or seen_version not in (None, stage.version):
+        return None
+    return computed(stage, lambda: propose(stage, decisions, told=told))
 
 
-def propose(stage: Stage, decisions: Collection[str] = (), *, state: State | None = None) -> Proposal:
-    """What the stage's system pairs next. Raises NoPairing in a dead end."""
+def propose(
+    stage: Stage,
+    decisions: Collection[str] = (),
+    *,
+    state: State | None = None,
+    told: Callable[[float], None] | None = None,
+) -> Proposal:
+    """What the stage's system pairs next. Raises NoPairing in a dead end, and when it was not ready in time."""
     state, rules = in_force(state or state_of(stage), rules_of(stage), decisions)
+    bound = bound_of(stage, len(state.numbers_to_pair))
     try:
-        return systems.propose(state, rules=rules, seed=stage.seed)
+        return systems.propose(state, rules=rules, seed=stage.seed, bound=bound, told=told)
     except PairingImpossible as impossible:
         raise NoPairing(impossible, names_by_number(stage)) from impossible
+
+
+def bound_of(stage: Stage, players: int | None = None) -> Bound | None:
+    """What pairing so many players, by default all of the stage, may take at most; None where it takes no time, or
+    where this site sets no bound."""
+    if not settings.PAIRING_SECONDS or not may_take_long(stage, players):
+        return None
+    return Bound(settings.PAIRING_SECONDS, settings.PAIRING_MEGABYTES or None)
 
 
 def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = (), reason: str = "") -> Round:

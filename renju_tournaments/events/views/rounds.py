@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -28,7 +29,12 @@ from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.queries import current_round, state_of
-from renju_tournaments.events.services.ask_for_pairing import ask_for_pairing, ask_for_the_rest
+from renju_tournaments.events.services.ask_for_pairing import (
+    ask_for_pairing,
+    ask_for_the_rest,
+    ended_attempt,
+    pairing_now,
+)
 from renju_tournaments.events.services.discard_draft import discard_draft, edits_by_hand
 from renju_tournaments.events.services.edit_draft import (
     exchange_players,
@@ -50,6 +56,7 @@ from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.rounds import enters_in
 from renju_tournaments.jobs.models import Job
+from renju_tournaments.jobs.wording import outcome
 
 
 @require_safe
@@ -173,8 +180,19 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
             "runs_event": runs_event(event),
             "by_hand": may_pair_by_hand(stage),
             "in_background": may_take_long(stage),
+            "seconds": round(settings.PAIRING_SECONDS),
+            **_attempts(stage),
         },
     )
+
+
+def _attempts(stage: Stage) -> dict[str, Any]:
+    """Work on this round in the background: what is being done, or what came of the last attempt."""
+    if not may_take_long(stage):
+        return {}
+    now = pairing_now(stage)
+    last = None if now else ended_attempt(stage)
+    return {"pairing_now": now, "ended": last, "ended_words": outcome(last) if last else ""}
 
 
 def _dead_end(

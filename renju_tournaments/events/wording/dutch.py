@@ -76,6 +76,14 @@ BYES: Final[Mapping[str, str | Promise]] = {
 }
 
 REFUSALS: Final[Mapping[str, str | Promise]] = {
+    "dutch_out_of_time": _(
+        "The pairing was not ready after %(seconds)s seconds, and was ended. That says nothing of whether there is "
+        "one. Nothing was changed."
+    ),
+    "dutch_out_of_memory": _(
+        "The pairing needed more memory than this site gives it, and was ended. That says nothing of whether there is "
+        "one. Nothing was changed."
+    ),
     "dutch_failed": _(
         "The program that computes the pairing, %(program)s %(version)s, broke off (%(fault)s). Nothing was changed. "
         "Tell whoever looks after this site; the cause is in its log."

@@ -242,6 +242,7 @@ DECISIONS: Final[Mapping[str, str | Promise | By]] = {
     "allow_unplayed_repeat": _("Let players meet again whose game was not played"),
     "lift_not_before": _("Let players meet in this round whom the event keeps apart until a later one"),
     "lift_forbidden": _("Lift the prohibitions of the arbiter for this round"),
+    "pair_by_regulated": _("Pair this round by the rules of the Swiss regulated by ratings"),
     "end_early": _("End the event after round %(round)s"),
     "pair_by_hand": _("Pair this round by hand"),
 }

@@ -40,6 +40,10 @@ SENTENCES: Final[Mapping[str, Words]] = {
     "relaxed_colours": _("Paired as if the arbiter had relaxed the colour limits."),
     "decided": _("Decided by the arbiter: %(decisions)s."),
     "paired_before_correction": _("Paired by results that were entered or changed later: %(changed)s."),
+    "not_paired_in_time": _(
+        "This round was not paired again: that takes longer, or more memory, than this site gives it. It was not "
+        "compared."
+    ),
     "not_replayed": _("This round was not paired again: the books do not add up."),
     "not_comparable": _("The rounds were not paired again: the lots of this system are not known."),
     "points_differ": _("%(player)s: stated are %(stated)s points, the games give %(computed)s."),

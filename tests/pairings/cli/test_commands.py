@@ -528,3 +528,12 @@ def test_as_a_program_of_its_own(shell: Shell) -> None:
     check = [sys.executable, "-m", "pairings", "check", "-"]
     done = subprocess.run(check, input=b"x", capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (3, b"-, line 1: the file has no player (a line that begins with 001)\n")
+
+
+def test_a_pairing_by_the_dutch_system_is_ended_when_it_takes_more_than_it_may(shell: Shell) -> None:
+    rules = StageRules(System.FIDE_DUTCH, 5)
+    path = shell.save(simulate(60, 1, 3, replace(rules, system=System.REGULATED_SWISS), Habits()), rules)
+    assert shell.run("pair", path, "--seconds", 600, "--megabytes", 1) == NO_PAIRING
+    assert shell.complaints[0] == "The pairing needed more memory than it may have, and was ended."
+    assert "To decide: pair this round by the regulated Swiss (--system regulated)." in shell.complaints
+    assert shell.run("pair", path, "--system", "regulated") == DONE

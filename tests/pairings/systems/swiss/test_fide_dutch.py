@@ -29,7 +29,7 @@ from pairings.model import (
     System,
 )
 from pairings.simulate import Habits, before_round, play, simulate
-from pairings.systems.swiss.dutch_reasons import DutchCode
+from pairings.systems.swiss.dutch_reasons import STOPS, DutchCode
 from pairings.systems.swiss.reasons import Code
 from tests.pairings.language import event
 from tests.pairings.systems.swiss.test_events import (
@@ -343,7 +343,9 @@ def test_a_program_that_breaks_off_is_a_refusal(answer: Any, fault: str, monkeyp
         propose(state, rules(3))
     (reason,) = refusal.value.reasons
     assert (reason.code, dict(reason.params)["fault"]) == (DutchCode.FAILED, fault)
-    assert [decision.code for decision in refusal.value.decisions] == [Code.LIFT_NOT_BEFORE, Code.END_EARLY]
+    assert [decision.code for decision in refusal.value.decisions] == [
+        *("pair_by_regulated", Code.LIFT_NOT_BEFORE, Code.END_EARLY)
+    ]
 
 
 # ---- explanations --------------------------------------------------------------------------------------------------
@@ -366,7 +368,7 @@ def test_every_board_says_its_bracket_its_origin_and_its_colour_rule() -> None:
                         assert params["side"] == side, (state.next_round, reason)
                     elif "opponent" in params:
                         assert {params["player"], params["opponent"]} == {board.first, board.second}
-    never_here = {DutchCode.FAILED, DutchCode.SKIPPED_FULL_BYE, DutchCode.RELAXED, DutchCode.COLOUR_WIDER}
+    never_here = {DutchCode.FAILED, DutchCode.SKIPPED_FULL_BYE, DutchCode.RELAXED, DutchCode.COLOUR_WIDER, *STOPS}
     assert {*DutchCode} - never_here <= said.keys(), "every explanation now and then"
 
 
