@@ -112,7 +112,6 @@ def test_an_incomplete_schedule_is_not_published_at_once() -> None:
 @pytest.mark.parametrize(
     ("system", "players", "more"),
     [
-        (ROUND_ROBIN, 7, {}),
         (System.SCHEVENINGEN, 8, {}),
         (System.MATCH_TOURNAMENT, 4, {"cycles": 2, "games_in_a_row": True}),
     ],
