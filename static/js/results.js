@@ -36,10 +36,14 @@ const queue = new Queue(
       entered = true;
       if (data.stage_version) stageVersion(data.stage_version);
       if (row) {
-        if (queue.has(row.game)) row.version = data.game.version; // more was typed meanwhile
-        else row.accept(data.game);
+        if (queue.has(row.game)) {
+          row.version = data.game.version; // more was typed meanwhile
+          row.stored = data.game.code;
+        } else row.accept(data.game);
         if (job.undo) row.checked = false;
-        announce(fill(job.undo ? words.undone : words.saved, { table: row.table, value: row.label(data.game.code) }));
+        if (isChecked(row)) row.say("checked", words.checked);
+        const said = fill(job.undo ? words.undone : words.saved, { table: row.table, value: row.label(data.game.code) });
+        announce(isThrough() ? `${said} ${through()}` : said);
         if (job.undo) select(rows.indexOf(row));
       }
       hide("results-notice", "offline");
@@ -47,6 +51,7 @@ const queue = new Queue(
     },
     conflict(job, data) {
       const row = byGame.get(job.game);
+      row.checked = false;
       const values = { by: data.by || words.somebody, at: data.at, theirs: row.label(data.theirs), yours: row.label(job.code) };
       const sentence = fill(words.conflict, values);
       row.ask("conflict", sentence, data.theirs, job.code, () => {
@@ -71,6 +76,7 @@ const queue = new Queue(
         notice(sentence, "refused");
         return;
       }
+      row.checked = false;
       row.refuse(job.code, `${words.notSaved}: ${row.label(job.code)}. ${sentence}`, [{ label: words.discard, role: "discard", act: () => discard(row) }]);
       announce(sentence);
       summary();
@@ -140,10 +146,24 @@ function advance(row, wanted) {
   const order = [...rows.slice(from + 1), ...rows.slice(0, from)].filter((other) => !other.el.hidden);
   const next = order.find(wanted);
   if (next) select(rows.indexOf(next));
-  else announce(checking ? fill(words.checkDone, { all: rows.length }) : words.allIn);
+  else if (isThrough()) announce(through()); // what is still on its way says so when it has arrived
+}
+
+// Does the server have everything that was to be typed?
+function isThrough() {
+  return checking ? rows.every(isChecked) : !queue.unsaved && rows.every((row) => row.stored !== OPEN);
+}
+
+function through() {
+  return checking ? fill(words.checkDone, { all: rows.length }) : words.allIn;
 }
 
 // ---- check mode: everything is typed a second time, and only a choice writes ----------------------------------------
+
+// Typed a second time, and what the server has: not one whose new value is on its way, or was refused.
+function isChecked(row) {
+  return row.checked && row.code === row.stored && !queue.has(row.game);
+}
 
 function check(row, code) {
   if (rows.some((other) => other.choice)) return;
@@ -153,7 +173,7 @@ function check(row, code) {
     row.ask("differs", sentence, stored, code, () => passed(row), () => {
       enter(row, code);
       row.checked = true;
-      checkBanner();
+      summary();
       advance(row, (other) => !other.checked);
     });
     announce(fill(words.checkStop, { table: row.table }));
@@ -164,8 +184,8 @@ function check(row, code) {
 
 function passed(row) {
   row.checked = true;
-  row.say("checked", words.checked);
-  checkBanner();
+  if (isChecked(row)) row.say("checked", words.checked);
+  summary();
   advance(row, (other) => !other.checked);
 }
 
@@ -177,12 +197,12 @@ function toggleCheck() {
     row.checked = false;
     if (["checked", "differs"].includes(row.el.dataset.save)) row.say("", "");
   }
-  checkBanner();
+  summary();
   if (checking && rows.length) select(0);
 }
 
 function checkBanner() {
-  const done = rows.filter((row) => row.checked).length;
+  const done = rows.filter(isChecked).length;
   $("check-banner").hidden = !checking;
   $("check-banner").textContent = fill(done === rows.length ? words.checkDone : words.checkOn, { done, all: rows.length });
 }
@@ -213,6 +233,8 @@ function move(step) {
 
 function summary() {
   summarize(rows, queue.unsaved);
+  root.dataset.onTheWay = queue.jobs.length;
+  checkBanner();
 }
 
 // ---- dialogs --------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
@@ -36,3 +36,8 @@ def assert_no_sideways_scroll(page: Page) -> None:
     """The page itself is no wider than the screen (a wide table scrolls in its own box)."""
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= screen, f"{page.url} is {wide} pixels wide on a screen of {screen}"
+
+
+def settled(results: Locator) -> None:
+    """Waits until a page of results has nothing on its way any more: only then the database is read."""
+    expect(results).to_have_attribute("data-on-the-way", "0")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from pairings.model import Result
 from renju_tournaments.events.models import Game, LogEntry
 from renju_tournaments.events.services.enter_result import enter_result
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -81,7 +81,13 @@ def expect_selected(page, table):
     expect(page.locator("tr.selected")).to_have_attribute("data-table", str(table))
 
 
-def results(stage):
+def results(page, stage):
+    """What is stored, once everything that was typed on the page has arrived."""
+    settled(page.locator("#results"))
+    return stored(stage)
+
+
+def stored(stage):
     return [Game.objects.get(round__stage=stage, table=table).result for table in (1, 2, 3, 4)]
 
 
@@ -95,7 +101,7 @@ def test_typing_four_results_saves_four_and_completes_the_round(desk, stage):
     press(desk, "1", "2", "3", "+")
     for table, code in ((1, "1-0"), (2, "0-1"), (3, "1/2-1/2"), (4, "+/-")):
         expect_saved(desk, table, code)
-    assert results(stage) == ["1-0", "0-1", "1/2-1/2", "+/-"]
+    assert results(desk, stage) == ["1-0", "0-1", "1/2-1/2", "+/-"]
     assert LogEntry.objects.count() == 4
     expect(desk.locator("#round-state")).to_have_text("complete")
     expect(desk.locator("#open-count")).to_have_text("0")
@@ -109,7 +115,7 @@ def test_a_walk_with_the_arrows_changes_one_result_once(desk, stage):
     press(desk, "2")
     expect_saved(desk, 2, "0-1")
     press(desk, "ArrowDown", "ArrowUp", "ArrowUp", "Home", "End")
-    assert results(stage) == ["*", "0-1", "*", "*"]
+    assert results(desk, stage) == ["*", "0-1", "*", "*"]
     assert LogEntry.objects.count() == 1
 
 
@@ -120,12 +126,12 @@ def test_a_key_too_many_changes_nothing_in_a_complete_round(desk, stage):
     press(desk, "2")
     expect(row(desk, 4)).to_have_attribute("data-save", "standing")
     expect(row(desk, 4).locator(".save-state")).to_contain_text("1 – 0 is entered already, and the round is complete.")
-    assert results(stage) == ["1-0"] * 4
+    assert results(desk, stage) == ["1-0"] * 4
     press(desk, "k")
     expect_saved(desk, 4, "1-0")
     press(desk, "2", "r")
     expect_saved(desk, 4, "0-1")
-    assert results(stage) == ["1-0", "1-0", "1-0", "0-1"]
+    assert results(desk, stage) == ["1-0", "1-0", "1-0", "0-1"]
     assert LogEntry.objects.count() == 5
 
 
@@ -134,10 +140,10 @@ def test_a_tap_too_many_asks_like_a_key(desk, stage):
     expect_saved(desk, 4, "1-0")
     row(desk, 2).locator("button[data-code='0-1']").first.click()
     expect(row(desk, 2)).to_have_attribute("data-save", "standing")
-    assert results(stage) == ["1-0"] * 4
+    assert results(desk, stage) == ["1-0"] * 4
     row(desk, 2).locator("[data-role=replace]").click()
     expect_saved(desk, 2, "0-1")
-    assert results(stage) == ["1-0", "0-1", "1-0", "1-0"]
+    assert results(desk, stage) == ["1-0", "0-1", "1-0", "1-0"]
 
 
 def test_no_table_is_chosen_when_a_complete_round_is_opened(desk, stage):
@@ -151,7 +157,7 @@ def test_no_table_is_chosen_when_a_complete_round_is_opened(desk, stage):
     expect_selected(desk, 1)
     press(desk, "0")
     expect(row(desk, 1)).to_have_attribute("data-save", "standing")
-    assert results(stage) == ["1-0"] * 4
+    assert results(desk, stage) == ["1-0"] * 4
     assert LogEntry.objects.count() == 4
 
 
@@ -190,7 +196,7 @@ def test_a_key_held_down_writes_one_result(desk, stage):
     desk.keyboard.down("1")
     desk.keyboard.up("1")
     expect_saved(desk, 1, "1-0")
-    assert results(stage) == ["1-0", "*", "*", "*"]
+    assert results(desk, stage) == ["1-0", "*", "*", "*"]
 
 
 def test_keys_are_only_text_in_a_field_and_in_a_dialog(desk, stage):
@@ -236,10 +242,10 @@ def test_two_arbiters_at_one_table_both_values_are_shown_and_kept_until_chosen(d
     press(desk, "ArrowDown", "1")
     expect(row(desk, 2)).to_have_attribute("data-save", "conflict")
     expect(row(desk, 2).locator(".save-state")).to_contain_text("novak entered 0 – 1")
-    assert results(stage)[1] == "0-1"
+    assert results(desk, stage)[1] == "0-1"
     row(desk, 2).locator("[data-role=replace]").click()
     expect_saved(desk, 2, "1-0")
-    assert results(stage)[1] == "1-0"
+    assert results(desk, stage)[1] == "1-0"
     assert [e.after["result"] for e in LogEntry.objects.order_by("pk")] == ["0-1", "1-0"]
 
 
@@ -260,12 +266,12 @@ def test_without_a_connection_results_are_kept_and_sent_when_it_is_back(desk, st
     expect(row(desk, 1)).to_have_attribute("data-save", "unsaved")
     expect(row(desk, 1).locator(".save-state")).to_contain_text("NOT SAVED")
     expect(desk.locator("#save-summary")).to_have_text("NOT SAVED: 2")
-    assert results(stage) == ["*"] * 4
+    assert stored(stage) == ["*"] * 4
     desk.context.set_offline(False)
     for table, code in ((1, "1-0"), (2, "0-1")):
         expect_saved(desk, table, code)
     expect(desk.locator("#save-summary")).to_have_text("")
-    assert results(stage) == ["1-0", "0-1", "*", "*"]
+    assert results(desk, stage) == ["1-0", "0-1", "*", "*"]
     assert LogEntry.objects.count() == 2
 
 
@@ -279,7 +285,7 @@ def test_what_was_not_saved_survives_a_reload(desk, live_server, stage):
     desk.goto(address(live_server, stage))
     expect_saved(desk, 1, "1-0")
     assert warned == ["beforeunload"]
-    assert results(stage)[0] == "1-0"
+    assert results(desk, stage)[0] == "1-0"
 
 
 def test_a_lost_answer_is_not_taken_for_another_arbiter(desk, stage):
@@ -319,8 +325,50 @@ def test_check_mode_stops_at_a_difference_and_writes_only_what_is_chosen(desk, s
     press(desk, "k")
     press(desk, "1")
     expect(desk.locator("#check-banner")).to_have_text("All 4 results are checked.")
-    assert results(stage) == ["1-0", "1-0", "1/2-1/2", "1-0"]
+    assert results(desk, stage) == ["1-0", "1-0", "1/2-1/2", "1-0"]
     assert LogEntry.objects.count() == 5
+
+
+def test_what_is_on_its_way_or_refused_is_neither_checked_nor_in(desk, stage):
+    """The server takes its time over every result: it answers when the test says so."""
+    on_the_way = []
+    press(desk, "1", "2", "3")
+    expect_saved(desk, 3, "1/2-1/2")
+    desk.route("**/rounds/1/results/", lambda route: on_the_way.append(route))
+
+    def answer(**fulfilled):
+        while not on_the_way:
+            desk.wait_for_timeout(20)
+        sent = on_the_way.pop()
+        if fulfilled:
+            sent.fulfill(**fulfilled)
+        else:
+            sent.continue_()
+
+    press(desk, "1")
+    expect(row(desk, 4)).to_have_attribute("data-save", "saving")
+    expect(desk.locator("#open-count")).to_have_text("1")
+    expect(desk.locator("#round-state")).to_have_text("published")
+    expect(desk.locator("#all-in")).to_be_hidden()
+    answer()
+    expect_saved(desk, 4, "1-0")
+    expect(desk.locator("#all-in")).to_be_visible()
+
+    press(desk, "c", "1", "1", "r", "3", "1")
+    expect(row(desk, 2)).to_have_attribute("data-save", "saving")
+    expect(desk.locator("#check-banner")).not_to_contain_text("All 4 results are checked.")
+    expect(desk.locator("#results-status")).not_to_contain_text("All 4 results are checked.")
+    answer(status=422, json={"message": "Not so."})
+    expect(row(desk, 2)).to_have_attribute("data-save", "refused")
+    expect(desk.locator("#check-banner")).not_to_contain_text("All 4 results are checked.")
+    row(desk, 2).locator("[data-role=discard]").click()
+    row(desk, 2).locator("td.table").click()
+    press(desk, "1", "r")
+    expect(row(desk, 2)).to_have_attribute("data-save", "saving")
+    answer()
+    expect(desk.locator("#check-banner")).to_have_text("All 4 results are checked.")
+    expect(desk.locator("#results-status")).to_contain_text("All 4 results are checked.")
+    assert stored(stage) == ["1-0", "1-0", "1/2-1/2", "1-0"]
 
 
 def test_a_note_is_written_in_a_dialog(desk, stage):
@@ -329,7 +377,7 @@ def test_a_note_is_written_in_a_dialog(desk, stage):
     desk.get_by_role("button", name="Save").click()
     expect(row(desk, 1).locator("a.note")).to_have_text("Warned for noise, 3 minutes")
     assert game_at(stage, 1, 1).note == "Warned for noise, 3 minutes"
-    assert results(stage) == ["*"] * 4
+    assert results(desk, stage) == ["*"] * 4
 
 
 def test_every_other_result_is_in_a_dialog_with_the_names(desk, stage):
@@ -380,7 +428,7 @@ def test_a_phone_has_big_buttons(phone, live_server, stage, kask):
     row(phone, 3).locator("a.more").tap()
     phone.get_by_role("button", name="neither came").tap()
     expect_saved(phone, 3, "-/-")
-    assert results(stage) == ["*", "0-1", "-/-", "*"]
+    assert results(phone, stage) == ["*", "0-1", "-/-", "*"]
 
 
 def test_the_head_and_the_next_step_follow_what_is_typed(desk):

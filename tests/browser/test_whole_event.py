@@ -148,7 +148,7 @@ def correct_a_result(page: Page, desk: str, event: Event) -> None:
     page.locator("button[name=to][value='0-1']").click()
     page.locator("[name=reason]").fill("The slip was read upside down")
     page.get_by_role("button", name="Correct to 0 – 1").click()
-    expect(page.locator("main")).to_contain_text("0 – 1")
+    expect(page.locator(".messages")).to_contain_text("0 – 1")
     game.refresh_from_db()
     assert game.result == Result.SECOND_WINS.value
     assert list(Game.objects.filter(round__number=2).order_by("table").values_list("first_id", "second_id")) == boards

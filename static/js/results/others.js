@@ -40,7 +40,10 @@ export function watchOthers({ byGame, queue, changed }) {
       return false;
     }
     row.accept(game);
-    if (!game.mine) row.say("changed", game.saved);
+    if (!game.mine) {
+      row.say("changed", game.saved);
+      row.checked = false; // what was checked is not what stands there now
+    }
     return !game.mine;
   }
 

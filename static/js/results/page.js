@@ -1,7 +1,7 @@
 // What the page says besides its rows: announcements, notices, what is still open, what is not saved.
 
 import { fill } from "../words.js";
-import { ADJOURNED } from "./row.js";
+import { ADJOURNED, OPEN } from "./row.js";
 
 export const $ = (id) => document.getElementById(id);
 export const root = $("results");
@@ -35,10 +35,11 @@ export function stageVersion(version) {
   if (field && Number(field.value) < version) field.value = version;
 }
 
-// What is still open, how many are not saved, and whether the next round can be paired.
+// What is still open, how many are not saved, and whether the next round can be paired. It speaks of what the server has: a
+// value that is still on its way, or was refused, is not in.
 export function summarize(rows, unsaved) {
-  const open = rows.filter((row) => row.isOpen);
-  const adjourned = rows.filter((row) => row.code === ADJOURNED);
+  const open = rows.filter((row) => row.stored === OPEN);
+  const adjourned = rows.filter((row) => row.stored === ADJOURNED);
   $("open-count").textContent = open.length + adjourned.length;
   tables("open-tables", open);
   tables("adjourned-tables", adjourned);
