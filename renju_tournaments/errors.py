@@ -20,10 +20,14 @@ from renju_tournaments.troubles import Trouble, trouble_of
 
 
 class UserError(Exception):
-    """Refused, and nothing was written. The message says what the person can do."""
+    """Refused, and nothing was written. The message says what the person can do.
 
-    def __init__(self, message: str | Promise) -> None:
+    ``field``: what it speaks of, as forms call it, so that a page can say it there; empty when it is no single thing.
+    """
+
+    def __init__(self, message: str | Promise, *, field: str = "") -> None:
         self.message = message
+        self.field = field
         super().__init__(message)
 
     def __str__(self) -> str:

@@ -105,6 +105,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
+FORM_RENDERER = "renju_tournaments.common.faults.Renderer"
 ROOT_URLCONF = "renju_tournaments.urls"
 WSGI_APPLICATION = "renju_tournaments.wsgi.application"
 

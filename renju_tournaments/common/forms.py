@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from pairings.model import format_half_points
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import Conflict, UserError
 
@@ -84,15 +85,15 @@ class SeenForm(forms.ModelForm):
         self.add_error(None, str(conflict))
 
     @contextmanager
-    def refusals(self, field: str | None = None) -> Iterator[None]:
-        """Around the service that writes what the form wants: a refusal is put on the page, at ``field`` if it speaks
-        of one, and the form is not valid any more."""
+    def refusals(self, *beside: forms.BaseForm) -> Iterator[None]:
+        """Around the service that writes what the form wants: a refusal is put on the page, at the field it speaks of,
+        which may be one of another form ``beside`` this one; the forms are not all valid any more."""
         try:
             yield
         except Conflict as conflict:
             self.show_conflict(conflict)
         except UserError as error:
-            self.add_error(field, str(error))
+            refuse(error, self, *beside)
 
     def _companions(self) -> Iterable[forms.BoundField]:
         return [b for b in self if b.field.show_hidden_initial and self._hidden(b) is not None]

@@ -126,4 +126,4 @@ def put(instance: models.Model, values: Mapping[str, Any], allowed: Iterable[str
     except ValidationError as error:
         name, messages = next(iter(error.message_dict.items()))
         label = next(f.verbose_name for f in instance._meta.fields if f.name == name)
-        raise UserError(f"{label}: {messages[0]}") from error
+        raise UserError(f"{label}: {messages[0]}", field=name) from error

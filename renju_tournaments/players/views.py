@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from renju_tournaments.common.acts import act_lines
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
@@ -120,7 +121,7 @@ def add(request: HttpRequest) -> HttpResponse:
         try:
             new = add_player(form.cleaned_data, actor=actor_of(request))
         except UserError as error:
-            form.add_error("external_id", str(error))
+            refuse(error, form)
         else:
             messages.success(request, _("%(name)s is in the register.") % {"name": new.name})
             return redirect("players:player", new.pk)
@@ -134,7 +135,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        with form.refusals("external_id"):
+        with form.refusals():
             change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()), actor=actor_of(request))
         if form.is_valid():
             messages.success(request, _("Saved."))

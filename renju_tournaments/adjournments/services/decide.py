@@ -28,9 +28,9 @@ def decide(
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         refuse_ended(locked)
         if not result.is_final:
-            raise UserError(_("Choose the result of the game."))
+            raise UserError(_("Choose the result of the game."), field="result")
         if not reason.strip():
-            raise UserError(_("Give the reason of the decision; it is kept in the log."))
+            raise UserError(_("Give the reason of the decision; it is kept in the log."), field="reason")
         locked.end(End.DECIDED)
         locked.result(Score(result))
         locked.save()

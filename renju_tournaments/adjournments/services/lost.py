@@ -27,7 +27,7 @@ def envelope_lost(
         if locked.story.envelope == Envelope.NONE:
             raise UserError(_("No move was sealed in this game, so no envelope can be lost. Resume it."))
         if not reason.strip():
-            raise UserError(_("Write how the envelope was lost; it is kept in the log."))
+            raise UserError(_("Write how the envelope was lost; it is kept in the log."), field="reason")
         locked.end(End.ENVELOPE_LOST, state=State.RESUMED)
         locked.result(OPEN)
         locked.save()
@@ -54,7 +54,7 @@ def position_lost(
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         refuse_ended(locked)
         if not reason.strip():
-            raise UserError(_("Write why the position cannot be restored; it is kept in the log."))
+            raise UserError(_("Write why the position cannot be restored; it is kept in the log."), field="reason")
         if first_used is None or second_used is None:
             raise UserError(
                 _("Decide on the clocks of the new game: the time used by each player; 0:00:00 for the full time.")

@@ -23,6 +23,7 @@ from renju_tournaments.adjournments.services.open_sealed import open_sealed
 from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Game, Stage
@@ -57,7 +58,7 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         assert kind.act is not None
         kind.act(**form.cleaned_data, **_seen(request, stage, one))
     except UserError as error:
-        form.add_error(None, str(error))
+        refuse(error, form)
         return game_page(request, event, stage, found, panel=Panel(kind, form))
     messages.success(request, str(kind.done))
     return _back(event, stage, found)

@@ -22,6 +22,7 @@ from renju_tournaments.adjournments.rulings import FollowUp, follow_up
 from renju_tournaments.adjournments.services.change_ruling import change_ruling
 from renju_tournaments.adjournments.services.decide_protest import decide_protest
 from renju_tournaments.adjournments.services.record_ruling import record_ruling
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError
@@ -111,7 +112,7 @@ def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             ruling = record_ruling(event.pk, form.said(), actor=actor_of(request), token=request.POST.get("token", ""))
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
     if not form.is_valid():
         return _add_page(request, event, form)
     ruling.event = event
@@ -167,7 +168,7 @@ def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
             form.add_error(None, str(conflict))
             return _ruling_page(request, event, ruling_in(event, ruling), form, conflict=True)
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
     if not form.is_valid():
         return _ruling_page(request, event, found, form)
     messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
@@ -214,10 +215,10 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
                 token=request.POST.get("token", ""),
             )
         except Conflict as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
             found, conflict = ruling_in(event, ruling), True
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             messages.success(request, _("The decision is written down. No result was changed by it."))
             return redirect("adjournments:rulings", event.slug)

@@ -24,6 +24,7 @@ from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
 from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.open_envelope import is_judged
 from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.views.desk import seen_version
@@ -70,7 +71,7 @@ def _chosen(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpR
         try:
             refuse_impossible(story, form.contents, _event(link))
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
     if not form.is_valid() or form.contents is None:
         return _choose(request, link, story, form)
     code = new_code()

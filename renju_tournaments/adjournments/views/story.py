@@ -22,6 +22,7 @@ from renju_tournaments.adjournments.services.adjourn_game import adjourn_game
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
 from renju_tournaments.adjournments.views.panels import Panel, panels_of
 from renju_tournaments.adjournments.wording.faults import board_of, verdict_in_words
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
@@ -69,7 +70,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
             token=request.POST.get("token", ""),
         )
     except UserError as error:
-        form.add_error(None, str(error))
+        refuse(error, form)
         return game_page(request, event, stage, found, adjourning=form)
     messages.success(request, _("Table %(table)s is adjourned.") % {"table": found.table})
     return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
@@ -97,7 +98,7 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
                 token=request.POST.get("token", ""),
             )
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
     if not form.is_valid():
         return _change_page(request, event, stage, found, kept, form)
     messages.success(request, _("Saved."))

@@ -29,7 +29,8 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
         if person is None:
             raise NoSuchLogIn(
                 _("Nobody here logs in as “%(name)s”. Check the spelling, or have the account made first.")
-                % {"name": username.strip()}
+                % {"name": username.strip()},
+                field="username",
             )
         old = EventRole.objects.filter(event=event, user=person).first()
         before = Role(old.role) if old else None
@@ -37,7 +38,8 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
             raise UserError(
                 _("%(name)s has that role already.") % {"name": person.get_username()}
                 if role
-                else _("%(name)s has no role in this event.") % {"name": person.get_username()}
+                else _("%(name)s has no role in this event.") % {"name": person.get_username()},
+                field="role",
             )
         if before is Role.OWNER and not _other_owners(event.pk, person):
             raise UserError(_("An event needs an owner. Make somebody else the owner first."))

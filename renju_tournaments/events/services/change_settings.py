@@ -92,11 +92,13 @@ def change_stage(
         _check_locked(stage, changes, paired)
         if has_started(stage, paired) and not reason.strip() and set(changes) & NEEDS_REASON:
             raise UserError(
-                _("The stage has started. Give the reason for changing its rules; it is written in the log.")
+                _("The stage has started. Give the reason for changing its rules; it is written in the log."),
+                field="reason",
             )
         if changes.get("rounds_planned", paired) < paired:
             raise UserError(
-                _("%(paired)s rounds have been paired; the number of rounds cannot be smaller.") % {"paired": paired}
+                _("%(paired)s rounds have been paired; the number of rounds cannot be smaller.") % {"paired": paired},
+                field="rounds_planned",
             )
         _check_schedule(stage, changes)
         if "system" in changes and "tiebreaks" not in changes:
@@ -181,10 +183,11 @@ def check_tiebreaks(codes: Any, system: str) -> None:
         if code not in TIEBREAKS or not TIEBREAKS[code].applies_to(System(system)):
             raise UserError(
                 _("The coefficient “%(code)s” cannot be used in this system. Take it out of the order.")
-                % {"code": code}
+                % {"code": code},
+                field="tiebreaks",
             )
     if len(set(codes)) < len(codes):
-        raise UserError(_("A coefficient stands in the order twice. Number each one once."))
+        raise UserError(_("A coefficient stands in the order twice. Number each one once."), field="tiebreaks")
 
 
 def _changes(there: Event | Stage, seen: Mapping[str, Any], wanted: Mapping[str, Any], act: LogAct) -> dict[str, Any]:
@@ -233,7 +236,8 @@ def _check_schedule(stage: Stage, changes: Mapping[str, Any]) -> None:
     most = rounds_needed(rules_of(stage), stage.entries.exclude(number=None).count())
     if most is not None and changes["rounds_planned"] > most:
         raise UserError(
-            _("Everybody has met all opponents after %(rounds)s rounds; there cannot be more.") % {"rounds": most}
+            _("Everybody has met all opponents after %(rounds)s rounds; there cannot be more.") % {"rounds": most},
+            field="rounds_planned",
         )
 
 
@@ -243,10 +247,11 @@ def _check_match(stage: Stage, changes: Mapping[str, Any], paired: int) -> None:
     if wanted["system"] != System.MATCH.value:
         return
     if wanted["match_end"] == MatchEnd.GAMES.value and not wanted["match_games"]:
-        raise UserError(_("The match has no games. Set at least one."))
+        raise UserError(_("The match has no games. Set at least one."), field="match_games")
     if 0 < wanted["match_games"] < paired:
         raise UserError(
-            _("%(paired)s games have been paired; the number of games cannot be smaller.") % {"paired": paired}
+            _("%(paired)s games have been paired; the number of games cannot be smaller.") % {"paired": paired},
+            field="match_games",
         )
 
 
@@ -266,7 +271,8 @@ def _check_order(starts: Mapping[int, datetime | None]) -> None:
         if after <= before:
             raise UserError(
                 _("Round %(later)s would start before round %(earlier)s. Correct one of the times.")
-                % {"later": later, "earlier": earlier}
+                % {"later": later, "earlier": earlier},
+                field=f"round-{later}",
             )
 
 

@@ -118,10 +118,13 @@ def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: st
         name = str(stage.get("name") or "").strip()
         if not name:
             raise UserError(
-                _("Give the new stage a name, for example “A-final”, so that it can be told from the first.")
+                _("Give the new stage a name, for example “A-final”, so that it can be told from the first."),
+                field="name",
             )
         if any(str(other) == name for other in event.stages.all()):
-            raise UserError(_("This event has a stage “%(name)s” already. Choose another name.") % {"name": name})
+            raise UserError(
+                _("This event has a stage “%(name)s” already. Choose another name.") % {"name": name}, field="name"
+            )
         new = insert_stage(event, {**stage, "name": name})
         write_log(
             new, LogAct.STAGE_CHANGED, actor, subject=of_stage(new), after=values_of(new, STAGE_FIELDS), token=token
@@ -133,11 +136,14 @@ def check_event(event: Event) -> None:
     """Raises UserError for dates in the wrong order, a board that does not go with the opening regulation, and a time
     zone that does not exist."""
     if not event.name.strip():
-        raise UserError(_("Give the event a name."))
+        raise UserError(_("Give the event a name."), field="name")
     if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
-        raise UserError(_("The last day lies before the first day. Correct one of the dates."))
+        raise UserError(_("The last day lies before the first day. Correct one of the dates."), field="ends_on")
     if event.board_size != SIZE and OpeningRegulation(event.opening_regulation).is_renju:
-        raise UserError(_("Renju is played on a board of 15 × 15. Choose this board, or a regulation of gomoku."))
+        raise UserError(
+            _("Renju is played on a board of 15 × 15. Choose this board, or a regulation of gomoku."),
+            field="board_size",
+        )
     check_zone(event.time_zone)
 
 
@@ -146,7 +152,8 @@ def check_zone(zone: str) -> None:
     if zone not in available_timezones():
         raise UserError(
             _("There is no time zone “%(zone)s”. Write it like Europe/Tallinn; the list helps while you type.")
-            % {"zone": zone}
+            % {"zone": zone},
+            field="time_zone",
         )
 
 

@@ -106,10 +106,13 @@ def _first_round(stage: Stage, rounds: list[Round], wanted: int | None) -> int:
     if wanted < following:
         raise UserError(
             _("Round %(number)s has been paired. The player can play from round %(next)s on.")
-            % {"number": wanted, "next": following}
+            % {"number": wanted, "next": following},
+            field="from_round",
         )
     if stage.is_swiss and wanted > stage.rounds_planned:
-        raise UserError(_("The stage has only %(rounds)s rounds.") % {"rounds": stage.rounds_planned})
+        raise UserError(
+            _("The stage has only %(rounds)s rounds.") % {"rounds": stage.rounds_planned}, field="from_round"
+        )
     return wanted if stage.is_swiss else 1
 
 

@@ -32,9 +32,9 @@ def keep_apart(
         _refuse_in_vain(stage, not_before)
         reason = whole_reason(reason)
         if not reason:
-            raise UserError(_("Say why the two are kept apart; it is written in the log."))
+            raise UserError(_("Say why the two are kept apart; it is written in the log."), field="reason")
         if one == other:
-            raise UserError(_("Choose two different players."))
+            raise UserError(_("Choose two different players."), field="other")
         first, second = sorted((entry_of(stage, one), entry_of(stage, other)), key=lambda e: (e.number or 0, e.pk))
         if _between(stage, first, second) is not None:
             raise UserError(
@@ -84,12 +84,14 @@ def _refuse_in_vain(stage: Stage, not_before: int | None) -> None:
     if not_before is not None and not_before <= following:
         raise UserError(
             _("Round %(next)s is the next to be paired. Name a later round, or none to keep them apart throughout.")
-            % {"next": following}
+            % {"next": following},
+            field="not_before",
         )
     if not_before is not None and not_before > stage.rounds_planned:
         raise UserError(
             _("The stage has only %(rounds)s rounds. Leave the round empty to keep them apart throughout.")
-            % {"rounds": stage.rounds_planned}
+            % {"rounds": stage.rounds_planned},
+            field="not_before",
         )
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairings.model import Withdrawn
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
@@ -99,7 +100,7 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         try:
             entry = _enter(request, stage, person if is_new else None, late)
         except UserError as error:
-            (person if is_new else late).add_error(None, str(error))
+            refuse(error, *((person, late) if is_new else (late,)))
         else:
             messages.success(request, _("%(name)s is entered.") % {"name": entry_label(entry)})
             return redirect("events:entry-add", event.slug, stage.ordinal)
@@ -242,7 +243,7 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
             messages.warning(request, str(conflict))
             return redirect("events:entry-withdraw", event.slug, stage.ordinal, found.pk)
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             messages.success(request, _("%(name)s has left the stage.") % {"name": entry_label(found)})
             game = view.draft_game

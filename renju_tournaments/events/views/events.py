@@ -18,6 +18,7 @@ from pairings.model import Result
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
@@ -87,7 +88,7 @@ def create(request: HttpRequest) -> HttpResponse:
         except AlreadyDone:
             return _done_already(request)
         except UserError as error:
-            event_form.add_error(None, str(error))
+            refuse(error, event_form, stage_form)
         else:
             messages.success(request, _("The event is made; you are its owner."))
             return redirect("events:event", event.slug)
@@ -185,7 +186,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
         except AlreadyDone:
             return _done_already(request)
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             messages.success(request, _("The copy is made; you are its owner."))
             return redirect("events:event", new.slug)
@@ -213,7 +214,7 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
                 token=typed.get("token", ""),
             )
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
             unknown = username if isinstance(error, NoSuchLogIn) else ""
         else:
             messages.success(request, _role_words(person.get_username(), had_one=had_one, has_one=not takes_away))

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events import openings
@@ -43,7 +44,7 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
             except AlreadyDone:
                 raise
             except UserError as error:
-                form.add_error(None, str(error))
+                refuse(error, form)
                 form.put("seen", openings.list_mark(openings.list_of(event)))
             else:
                 words = ngettext("The list has %(count)s position.", "The list has %(count)s positions.", count)

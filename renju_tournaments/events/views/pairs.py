@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import Act, event_for
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
@@ -48,7 +49,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 token=request.POST.get("token", ""),
             )
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             facts = {"one": said["one"].name, "other": said["other"].name}
             messages.success(request, _("%(one)s and %(other)s are kept apart.") % facts)
@@ -76,7 +77,7 @@ def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         except Conflict as conflict:
             form.show_conflict(conflict)
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:pairs", event.slug, stage.ordinal)

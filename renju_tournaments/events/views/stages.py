@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairings.model import System
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
@@ -49,7 +50,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
     form = StageForm(data, instance=throwaway(stage), locked=started)
     reason = ReasonForm(data, label_suffix="")
     if data is not None and "order" not in data and form.is_valid() and reason.is_valid():
-        with form.refusals():
+        with form.refusals(reason):
             changed = change_stage(
                 stage.pk,
                 seen=form.seen(),
@@ -58,7 +59,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
                 reason=reason.cleaned_data["reason"],
                 token=data.get("token", ""),
             )
-        if form.is_valid():
+        if form.is_valid() and reason.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:stage-settings", event.slug, stage.ordinal)
     context = {
@@ -107,7 +108,7 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
                 form.show_theirs(conflict.data["fields"])
                 form.add_error(None, str(conflict))
             except UserError as error:
-                form.add_error(None, str(error))
+                refuse(error, form)
             else:
                 messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
                 return redirect("events:start-times", event.slug, stage.ordinal)
@@ -168,7 +169,7 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
         except AlreadyDone:
             raise
         except UserError as error:
-            form.add_error(None, str(error))
+            refuse(error, form)
         else:
             messages.success(
                 request,

@@ -85,5 +85,6 @@ def _save(player: Player) -> None:
         owner = Player.objects.filter(external_id=player.external_id).exclude(pk=player.pk).first()
         raise UserError(
             _("The external id %(id)s belongs to %(name)s. Mend it, or change that person instead.")
-            % {"id": player.external_id, "name": owner.name if owner else "?"}
+            % {"id": player.external_id, "name": owner.name if owner else "?"},
+            field="external_id",
         ) from None

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.accounts.access import Act
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.common.requests import is_script
@@ -68,7 +69,7 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         messages.info(request, _("That was done already; it was not done twice."))
         return redirect(_game_address(event, found))
     except UserError as error:
-        form.add_error(None, str(error))
+        refuse(error, form)
         return _page(request, event, stage, found, whose, form)
     _tell(request, found, sheet)
     tell_of_reading(request, found, form)

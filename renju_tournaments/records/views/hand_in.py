@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.venue import zone_of
@@ -100,7 +101,7 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
     except AlreadyDone:
         pass  # the same form sent twice: the page says what is handed in
     except UserError as error:
-        form.add_error(None, str(error))
+        refuse(error, form)
         return _page(request, link, form)
     else:
         tell_of_reading(request, link.game, form)

@@ -1,0 +1,60 @@
+"""How every form of the site shows what is wrong with it.
+
+Each faulty field is marked (``aria-invalid``), its message stands beside it and is named by it (``aria-describedby``):
+so Django renders a field by itself. Here the cursor is sent to the first of them, and a refusal that comes from deeper
+down finds the field it speaks of.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.forms.renderers import DjangoTemplates
+
+from renju_tournaments.errors import UserError
+
+
+class MarkedField(BoundField):
+    """A field of a form as it stands on a page."""
+
+    @property
+    def is_first_fault(self) -> bool:
+        """Is it the first faulty one of its form, in the order of the page?"""
+        return self.name == next((name for name in _order(self.form) if name in self.form.errors), None)
+
+    def build_widget_attrs(self, attrs: Any, widget: Any = None) -> dict[str, Any]:
+        """Whatever else wants the cursor when the page is opened: after a refusal the first faulty field has it."""
+        built: dict[str, Any] = super().build_widget_attrs(attrs, widget)
+        shown = not (widget or self.field.widget).is_hidden
+        if shown and any(name in self.form.errors for name in self.form.fields):
+            built["autofocus"] = self.is_first_fault and not self.is_group
+        return built
+
+    @property
+    def is_group(self) -> bool:
+        """Is it shown as a group of inputs, which is marked as a whole?"""
+        return bool(self.use_fieldset or not self.id_for_label)
+
+
+class Renderer(DjangoTemplates):
+    """The renderer of all forms (settings.FORM_RENDERER)."""
+
+    bound_field_class = MarkedField
+
+
+def _order(form: forms.BaseForm) -> list[str]:
+    """The fields as the page shows them: in its groups, if the form has any."""
+    grouped = [name for _title, names in getattr(form, "groups", ()) for name in names if name in form.fields]
+    return [*grouped, *(name for name in form.fields if name not in grouped)]
+
+
+def refuse(error: UserError, form: forms.BaseForm, *others: forms.BaseForm) -> None:
+    """Puts a refusal on the page: at the field it speaks of, in whichever of the page's forms has it, else above the
+    first one."""
+    for one in (form, *others):
+        if error.field in one.fields:
+            one.add_error(error.field, str(error))
+            return
+    form.add_error(None, str(error))

@@ -1,0 +1,131 @@
+"""A form that is refused: each faulty field is marked and says why, the cursor goes to the first, and nothing typed is
+lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from renju_tournaments.events.models import Stage
+from renju_tournaments.events.services.create_event import add_stage
+from tests.events.pages import client_of, event_url, fields, text, url
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+INPUTS = ("input", "select", "textarea", "fieldset")
+
+
+@dataclass
+class Page(HTMLParser):
+    """What a page says of its fields."""
+
+    html: str
+    marked: dict[str, dict[str, str | None]] = field(default_factory=dict)
+    focused: list[str] = field(default_factory=list)
+    values: dict[str, str | None] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    inside: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.feed(self.html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        name = told.get("name") or told.get("id") or tag
+        if tag in INPUTS and (told.get("type") != "radio" or "checked" in told):
+            self.values[name] = told.get("value")
+            if told.get("aria-invalid") == "true":
+                self.marked[name] = told
+        if "autofocus" in told:
+            self.focused.append(name)
+        if tag == "ul":
+            self.inside.append(told.get("id") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "ul":
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.texts[self.inside[-1]] = self.texts.get(self.inside[-1], "") + data
+
+    def why(self, name: str) -> str:
+        """The messages that a marked field names."""
+        ids = (self.marked[name].get("aria-describedby") or "").split()
+        return " ".join(self.texts[one] for one in ids if one in self.texts)
+
+
+def refused(client: Client, address: str, **typed: str) -> Page:
+    """The page that comes back for a form in which this was typed."""
+    answer = client.post(address, typed)
+    assert answer.status_code == 200
+    page = Page(text(answer))
+    for name, value in typed.items():
+        if name in page.values and "password" not in name:
+            assert page.values[name] in (str(value), None), f"{name} is lost"
+    return page
+
+
+def marks(page: Page, **why: str) -> None:
+    """Exactly these fields are marked, each with its message; the first has the cursor, and nothing else has it."""
+    assert list(page.marked) == list(why)
+    for name, words in why.items():
+        assert words in page.why(name)
+    assert page.focused[0] == next(iter(why))
+    assert len(page.focused) == 1
+
+
+def test_settings_of_an_event(chief, stage):
+    address = event_url("settings", stage)
+    sent = fields(chief.get(address))
+    page = refused(chief, address, **{**sent, "starts_on": "2026-12-02", "ends_on": "2026-12-01", "place": "Tartu"})
+    marks(page, ends_on="The last day lies before the first day.")
+    assert page.values["place"] == "Tartu"
+    marks(refused(chief, address, **{**sent, "time_zone": "Atlantis"}), time_zone="There is no time zone “Atlantis”.")
+    marks(refused(chief, address, **{**sent, "board_size": "19"}), board_size="Renju is played on a board of 15 × 15.")
+    page = refused(chief, address, **{**sent, "name": "", "hand_in_days": "0"})
+    marks(page, name="This field is required.", hand_in_days="greater than or equal to 1")
+
+
+def test_a_new_event_with_faults_in_either_of_its_forms(client):
+    client.force_login(make_user())
+    address = reverse("events:create") + "?preset=club-swiss"
+    page = client.get(address)
+    assert Page(text(page)).focused == ["name"]
+    sent = {**fields(page, "event_form"), **fields(page, "stage_form"), "name": "Autumn Cup", "preset": "club-swiss"}
+    marks(refused(client, address, **{**sent, "time_zone": "x"}), time_zone="There is no time zone “x”.")
+    many = {**sent, "starts_on": "2026-12-02", "ends_on": "2026-12-01"}
+    marks(refused(client, address, **many), ends_on="The last day lies before the first day.")
+    page = refused(client, address, **{**sent, "stage-rounds_planned": "0"})
+    assert list(page.marked) == ["stage-rounds_planned"]
+    assert page.focused[-1] == "stage-rounds_planned"
+
+
+def test_rules_and_times_of_a_stage(chief, stage):
+    add_stage(stage.event_id, actor=make_user(), stage={"name": "A-final", "system": "round-robin"})
+    address = event_url("stage-add", stage)
+    sent = {**fields(chief.get(address)), "name": "A-final"}
+    marks(refused(chief, address, **sent), name="This event has a stage “A-final” already.")
+    Stage.objects.filter(pk=stage.pk).update(draw_method="rating")
+    address = url("stage-settings", stage)
+    sent = {**fields(chief.get(address)), "rounds_planned": "4"}
+    marks(refused(chief, address, **sent), reason="Give the reason for changing its rules")
+    address = url("start-times", stage)
+    sent = {"round-1": "2026-12-02T10:00", "initial-round-1": "", "round-2": "2026-12-01T10:00", "initial-round-2": ""}
+    marks(refused(chief, address, **sent), **{"round-2": "Round 2 would start before round 1."})
+
+
+def test_people_roles_the_register_and_the_log_in(people, stage, client):
+    owner = client_of(people["owner"])
+    page = refused(owner, event_url("roles", stage), username="nobody", role="arbiter")
+    marks(page, username="Nobody here logs in as “nobody”.")
+    page = refused(owner, reverse("players:add"), name="Ando Soosõrv", birth_year="1066", rating="x")
+    marks(page, rating="Enter a whole number.", birth_year="Nobody who plays was born in 1066.")
+    page = refused(client, reverse("accounts:log-in"), username="", password="x")
+    marks(page, username="This field is required.")
