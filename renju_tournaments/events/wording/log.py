@@ -261,7 +261,7 @@ def label(key: str) -> str:
 @cache
 def _fields() -> dict[str, models.Field[Any, Any]]:
     found: dict[str, models.Field[Any, Any]] = {}
-    for model in (Entry, Game, Stage, Event, Round, Bye):
+    for model in (Entry, Game, Event, Stage, Round, Bye):
         for field in model._meta.fields:
             found.setdefault(field.name, field)
     return found
