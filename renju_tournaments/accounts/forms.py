@@ -9,6 +9,8 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.accounts.backends import is_password
+
 
 class LogInForm(AuthenticationForm):
     error_messages = {
@@ -29,6 +31,13 @@ class PasswordForm(PasswordChangeForm):
         super().__init__(*args, **kwargs)
         self.fields["old_password"].widget.attrs.pop("autofocus", None)
         self.fields["new_password2"].help_text = ""
+
+    def clean_old_password(self) -> str:
+        """In whatever spelling of its letters, as for logging in."""
+        typed: str = self.cleaned_data["old_password"]
+        if is_password(self.user, typed):
+            return typed
+        return super().clean_old_password()
 
 
 class NameForm(forms.ModelForm):

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.accounts.choices import LogInAct, Role
 from renju_tournaments.common.acts import ActRecord
+from renju_tournaments.common.fields import LineField
 
 
 class EventRole(models.Model):
@@ -30,6 +31,6 @@ class AccountAct(ActRecord):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
     )
-    name = models.CharField(max_length=150)
+    name = LineField(max_length=150)
     """The name he logs in with."""
     act = models.CharField(max_length=20, choices=LogInAct.choices)

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.adjournments import choices
+from renju_tournaments.common.fields import LineField, LinesField
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.records.choices import Side
@@ -25,38 +26,38 @@ class Adjournment(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="adjournments")
     state = models.CharField(max_length=10, choices=choices.State.choices, default=choices.State.KEPT)
-    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
-    permitted_by = models.CharField(_("permitted by"), max_length=120)
+    reason = LineField(_("reason"), max_length=LONGEST_REASON)
+    permitted_by = LineField(_("permitted by"), max_length=120)
     adjourned_at = models.DateTimeField(_("adjourned at"))
     steps = models.JSONField(default=list, blank=True)
     """The game so far, as plain steps (rules.stored); empty where the position was not written down here."""
     sealed_number = models.PositiveSmallIntegerField(_("number of the sealed move"), null=True, blank=True)
     sealed_by = models.CharField(_("the move is sealed by"), max_length=10, choices=PLAYERS)
-    envelope = models.CharField(
+    envelope = LineField(
         _("sealed move"), max_length=10, choices=choices.Envelope.choices, default=choices.Envelope.PAPER
     )
-    kept_by = models.CharField(_("envelope kept by"), max_length=120, blank=True)
+    kept_by = LineField(_("envelope kept by"), max_length=120, blank=True)
     first_used = models.PositiveIntegerField(_("time used by the first player"), null=True, blank=True)
     """Seconds."""
     second_used = models.PositiveIntegerField(_("time used by the second player"), null=True, blank=True)
     """Seconds."""
     draw_offered_by = models.CharField(_("open offer of a draw by"), max_length=10, choices=PLAYERS, blank=True)
-    opening_state = models.CharField(_("state of the opening"), max_length=200, blank=True)
+    opening_state = LineField(_("state of the opening"), max_length=200, blank=True)
     """Swaps still open, fifths offered, as words, where ``steps`` do not say it."""
     resumes_at = models.DateTimeField(_("resumes at"), null=True, blank=True)
-    resumes_where = models.CharField(_("resumes where"), max_length=120, blank=True)
+    resumes_where = LineField(_("resumes where"), max_length=120, blank=True)
     order = models.PositiveSmallIntegerField(_("order of play"), default=0)
     """The arbiter's order among the adjourned games; 0: not set."""
     opened_at = models.DateTimeField(null=True, blank=True)
-    opened_before = models.CharField(_("opened in the presence of"), max_length=200, blank=True)
+    opened_before = LineField(_("opened in the presence of"), max_length=200, blank=True)
     sealed_step = models.JSONField(null=True, blank=True)
     """What was in the envelope: a plain step; None while it is closed, and where it was no move at all."""
-    sealed_text = models.CharField(_("what was in the envelope"), max_length=100, blank=True)
+    sealed_text = LineField(_("what was in the envelope"), max_length=100, blank=True)
     verdict = models.CharField(max_length=20, blank=True)
     """What is wrong with the sealed move (adjournments.sealed), empty for nothing."""
     end = models.CharField(_("how it ended"), max_length=20, choices=choices.End.choices, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    remarks = models.CharField(_("remarks"), max_length=LONGEST_REASON, blank=True)
+    remarks = LineField(_("remarks"), max_length=LONGEST_REASON, blank=True)
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -101,10 +102,10 @@ class Ruling(models.Model):
     kind = models.CharField(_("ruling"), max_length=15, choices=choices.RulingKind.choices)
     minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
     half_points = models.PositiveSmallIntegerField(_("points"), null=True, blank=True)
-    reason = models.TextField(_("reason"), max_length=2000)
+    reason = LinesField(_("reason"), max_length=2000)
     protest = models.CharField(_("the protest is"), max_length=10, choices=choices.ProtestState.choices, blank=True)
-    decision = models.TextField(_("decision"), max_length=2000, blank=True)
-    ruled_by = models.CharField(_("ruled by"), max_length=120)
+    decision = LinesField(_("decision"), max_length=2000, blank=True)
+    ruled_by = LineField(_("ruled by"), max_length=120)
     ruled_at = models.DateTimeField(_("ruled at"))
     written_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

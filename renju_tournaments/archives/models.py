@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events.models import Event
 
 
@@ -13,7 +14,7 @@ class ArchiveUpload(models.Model):
     empties it."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    file_name = models.CharField(max_length=200)
+    file_name = LineField(max_length=200)
     data = models.BinaryField()
     look = models.JSONField(null=True, blank=True)
     """What a person is shown of it (reading.look_at), once it has been read."""

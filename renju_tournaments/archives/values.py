@@ -12,6 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from renju_tournaments.archives.tables import TABLES, Table
+from renju_tournaments.common.text import composed_values
 
 YEARS: Final = range(1900, 2200)
 """Those that every time zone and every database can write."""
@@ -44,7 +45,8 @@ def plain(field: models.Field[Any, Any], value: Any) -> Any:
 
 
 def value(field: models.Field[Any, Any], given: Any) -> Any:
-    """The reverse. Raises BadValue."""
+    """The reverse, each letter in its one spelling (common.text). Raises BadValue."""
+    given = composed_values(given)
     if given is None:
         if field.null:
             return None

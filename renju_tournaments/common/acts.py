@@ -11,6 +11,8 @@ from django.db import models
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.fields import LineField
+
 
 class ActRecord(models.Model):
     """Who did it and when, and what it was before and after. Never changed, never deleted.
@@ -21,7 +23,7 @@ class ActRecord(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    actor_name = models.CharField(max_length=150, blank=True)
+    actor_name = LineField(max_length=150, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)

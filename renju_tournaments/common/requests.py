@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any, Final
+from unicodedata import is_normalized
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.numbers import MOST_DIGITS
+from renju_tournaments.common.text import composed
 from renju_tournaments.errors import bad_request, page, page_not_found
 
 LONGEST_TOKEN = 64
@@ -39,7 +41,10 @@ def is_script(request: HttpRequest) -> bool:
 
 class ReadableRequests:
     """Middleware. An address, a question or a form with what no text can hold comes from a script or a damaged
-    transfer: no database keeps it, and none is asked for it."""
+    transfer: no database keeps it, and none is asked for it.
+
+    What can be read comes to the views composed (common.text), names of files too; only passwords come as typed.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -49,13 +54,20 @@ class ReadableRequests:
             return page_not_found(request)
         if not _are_texts(request.GET):
             return bad_request(request)
+        request.GET = _composed(request.GET)  # type: ignore[assignment]
         response = self.get_response(request)
         if response.status_code == 405 and not response.content:
             return _in_words(request, response)
         return response
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
-        return None if _is_readable(request) else bad_request(request)
+        if not _is_readable(request):
+            return bad_request(request)
+        request.POST = _composed(request.POST)  # type: ignore[assignment]
+        for _name, files in request.FILES.lists():
+            for file in files:
+                file.name = composed(file.name or "")
+        return None
 
 
 def can_be_address(path: str) -> bool:
@@ -69,6 +81,17 @@ def _is_readable(request: HttpRequest) -> bool:
 
 def _are_texts(values: QueryDict) -> bool:
     return not any(NO_TEXT.search(text) for key, some in values.lists() for text in (key, *some))
+
+
+def _composed(values: QueryDict) -> QueryDict:
+    """The same where nothing is spelled otherwise, which is nearly always."""
+    if all(is_normalized("NFC", text) for _name, some in values.lists() for text in some):
+        return values
+    found = values.copy()
+    for name, some in values.lists():
+        if "password" not in name:
+            found.setlist(name, [composed(text) for text in some])
+    return found
 
 
 def _in_words(request: HttpRequest, refusal: HttpResponse) -> HttpResponse:

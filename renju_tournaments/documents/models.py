@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events.models import Event
 
 
@@ -15,7 +16,7 @@ class StoredDocument(models.Model):
     kind = models.CharField(max_length=40)
     of = models.JSONField(default=dict)
     """Stage, round, table, paper, language and so on: what was asked for (services.store_document)."""
-    file_name = models.CharField(max_length=200)
+    file_name = LineField(max_length=200)
     content_type = models.CharField(max_length=100)
     data = models.BinaryField()
     made_at = models.DateTimeField(auto_now_add=True)

@@ -18,6 +18,7 @@ from pairings.formats.trf.notes import ABOUT_THE_SYSTEM
 from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System, format_half_points
 from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import default_tiebreaks
+from renju_tournaments.common.text import visible
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
 from renju_tournaments.events.wording.checks import sentence
@@ -104,7 +105,7 @@ def people_of(document: trf.Document, choices: Mapping[str, str]) -> list[Verdic
 
 def plain_name(entry: trf.Entry, number: int) -> str:
     """The name as the register has names: without the comma after the surname."""
-    return " ".join(entry.name.replace(",", " ").split()) or _("Player %(number)s") % {"number": number}
+    return visible(entry.name.replace(",", " ")) or _("Player %(number)s") % {"number": number}
 
 
 def lines_of_players(document: trf.Document) -> dict[int, int]:

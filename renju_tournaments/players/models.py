@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.acts import ActRecord
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.players import names
 from renju_tournaments.players.choices import RegisterAct
 
@@ -24,21 +25,21 @@ class Player(models.Model):
     all three are made from the names whenever the player is saved.
     """
 
-    name = models.CharField(_("name"), max_length=120, help_text=_("In the player's own script, as he writes it."))
-    latin_name = models.CharField(_("Latin name"), max_length=120, blank=True)
+    name = LineField(_("name"), max_length=120, help_text=_("In the player's own script, as he writes it."))
+    latin_name = LineField(_("Latin name"), max_length=120, blank=True)
     federation = models.CharField(
         _("country"), max_length=3, blank=True, help_text=_("Three letters, for example EST.")
     )
-    city = models.CharField(_("city"), max_length=80, blank=True)
-    club = models.CharField(_("club"), max_length=80, blank=True)
+    city = LineField(_("city"), max_length=80, blank=True)
+    club = LineField(_("club"), max_length=80, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     birth_date = models.DateField(_("date of birth"), null=True, blank=True)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
-    title = models.CharField(_("title or category"), max_length=20, blank=True)
+    title = LineField(_("title or category"), max_length=20, blank=True)
     external_id = models.CharField(
         _("external id"), max_length=40, blank=True, help_text=_("The number in a federation's or rating list.")
     )
-    contact = models.CharField(_("contact"), max_length=200, blank=True, help_text=_("Never shown in public."))
+    contact = LineField(_("contact"), max_length=200, blank=True, help_text=_("Never shown in public."))
     search_key = models.TextField(editable=False, default="")
     name_key = models.CharField(max_length=250, editable=False, default="", db_index=True)
     latin_key = models.CharField(max_length=250, editable=False, default="", db_index=True)
@@ -86,7 +87,7 @@ class PlayerAct(ActRecord):
     """Somebody was added to the register, changed or removed. The name is the one he had after the act."""
 
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts")
-    name = models.CharField(max_length=120)
+    name = LineField(max_length=120)
     act = models.CharField(max_length=20, choices=RegisterAct.choices)
 
 
@@ -100,13 +101,13 @@ class ImportDraft(models.Model):
     stage = models.ForeignKey("events.Stage", on_delete=models.CASCADE, related_name="import_drafts")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
-    file_name = models.CharField(max_length=200, blank=True)
+    file_name = LineField(max_length=200, blank=True)
     """Empty when the list was pasted."""
     content = models.BinaryField(default=b"")
     kind = models.CharField(max_length=10, blank=True)
     encoding = models.CharField(max_length=20, blank=True)
     separator = models.CharField(max_length=1, blank=True)
-    sheet = models.CharField(max_length=100, blank=True)
+    sheet = LineField(max_length=100, blank=True)
     sheets = models.JSONField(default=list)
     rows = models.JSONField(null=True, blank=True)
     blank_lines = models.PositiveIntegerField(default=0)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.players.models import Player
-from renju_tournaments.players.names import name_key, search_terms
+from renju_tournaments.players.names import fold, name_key, same_name, search_terms
 
 
 def search_players(query: str) -> QuerySet[Player]:
@@ -53,6 +54,30 @@ def namesakes_of(name: str, *, year: int | None = None, but: int | None = None) 
         return []
     found = Player.objects.filter(Q(name_key=key) | Q(latin_key=key))
     return [p for p in found if p.pk != but and (not year or not p.year or p.year == year)]
+
+
+def alike() -> list[list[Player]]:
+    """People of the register who may be one person twice, together: their names are written alike but for accents and
+    case, and nothing tells them apart. A few queries, however large the register is."""
+    several = Player.objects.exclude(name_key="").values("name_key").annotate(many=Count("pk")).filter(many__gt=1)
+    by_key: dict[str, list[Player]] = defaultdict(list)
+    for player in Player.objects.filter(name_key__in=several.values("name_key")).order_by("name", "pk"):
+        by_key[player.name_key].append(player)
+    groups = []
+    for people in by_key.values():
+        while people:
+            first, *others = people
+            same = [p for p in others if same_name(first.name, p.name) and not _told_apart(first, p)]
+            if same:
+                groups.append([first, *same])
+            people = [p for p in others if p not in same]
+    return sorted(groups, key=lambda group: group[0].name)
+
+
+def _told_apart(one: Player, other: Player) -> bool:
+    """Is there a fact of both that one person cannot have twice?"""
+    facts = [(p.external_id, p.year, p.birth_date, fold(p.city)) for p in (one, other)]
+    return any(a and b and a != b for a, b in zip(*facts, strict=True))
 
 
 def events_of(player: Player, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ app_name = "players"
 urlpatterns = [
     path("", views.players, name="list"),
     path("search/", views.search, name="search"),
+    path("alike/", views.look_alikes, name="alike"),
     path("log/", views.log, name="log"),
     path("add/", views.add, name="add"),
     path("<int:pk>/", views.player, name="player"),

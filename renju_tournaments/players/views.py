@@ -24,7 +24,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player, PlayerAct
-from renju_tournaments.players.queries import events_of, may_change_register, search_players
+from renju_tournaments.players.queries import alike, events_of, may_change_register, search_players
 from renju_tournaments.players.services.save_player import add_player, change_player, remove_player
 from renju_tournaments.players.tables import PER_PAGE, PlayersTable
 
@@ -58,9 +58,19 @@ def players(request: HttpRequest) -> HttpResponse:
         "table": table,
         "query": query,
         "count": table.paginator.count,
-        "may_write": may_change_register(request.user),
+        "may_write": (may_write := may_change_register(request.user)),
+        "alike": sum(map(len, alike())) if may_write and not query else 0,
     }
     return render(request, "players/list.html", context)
+
+
+@require_safe
+@login_required
+def look_alikes(request: HttpRequest) -> HttpResponse:
+    """People who may be in the register twice."""
+    _must_write(request)
+    page = Paginator(alike(), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "players/alike.html", {"page": page})
 
 
 @require_safe

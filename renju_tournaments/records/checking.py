@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from renju_tournaments.common.text import composed
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.models import Game as Table
 from renju_tournaments.events.openings import is_by_lot, position_at
@@ -21,7 +22,7 @@ from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.record import Outcome, Record
 from renju_tournaments.rules.steps import Swap, Take, Who
-from renju_tournaments.rules.stored import plain_finding, plain_record
+from renju_tournaments.rules.stored import WORDS, plain_finding, plain_record
 from renju_tournaments.rules.verdicts import Reading
 
 LONGEST_NAME: Final = 200
@@ -105,7 +106,8 @@ def _may_be(written: str, name: str) -> bool:
 
 
 def read_off(record: Record, rules: Rules) -> dict[str, Any]:
-    """The fields of a GameRecord for a record."""
+    """The fields of a GameRecord for a record; its words come in the one spelling of their letters (common.text)."""
+    record = replace(record, **{word: composed(getattr(record, word)) for word in WORDS})
     played = replay(record, rules)
     plain = plain_record(record)
     names = {role: plain.get(role, "")[:LONGEST_NAME] for role in ("first", "second", "black", "white")}

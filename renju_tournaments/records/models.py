@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.records import choices
@@ -41,7 +42,7 @@ class Sheet(models.Model):
     record = models.JSONField()
     """Plain values of rules.stored."""
     source = models.CharField(max_length=10, choices=choices.Source.choices)
-    file_name = models.CharField(max_length=200, blank=True)
+    file_name = LineField(max_length=200, blank=True)
     original = models.BinaryField(blank=True, default=b"")
     """What was pasted or sent, byte for byte; nothing for a game played through on the board."""
     link = models.ForeignKey(HandInLink, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -69,7 +70,7 @@ class RecordFile(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    file_name = models.CharField(_("file"), max_length=200)
+    file_name = LineField(_("file"), max_length=200)
     data = models.BinaryField()
     rules = models.JSONField(default=dict, blank=True)
     """What the games are held against, and the answers to what files of games leave open (records.files.rules)."""
@@ -106,13 +107,13 @@ class GameRecord(models.Model):
     file = models.ForeignKey(RecordFile, null=True, blank=True, on_delete=models.CASCADE, related_name="records")
     number = models.PositiveIntegerField(default=0)
     """Its place in the file, from 1."""
-    member = models.CharField(max_length=300, blank=True)
+    member = LineField(max_length=300, blank=True)
     """The file inside an archive that it comes from."""
     record = models.JSONField()
-    first = models.CharField(_("first player"), max_length=200, blank=True)
-    second = models.CharField(_("second player"), max_length=200, blank=True)
-    black = models.CharField(_("Black"), max_length=200, blank=True)
-    white = models.CharField(_("White"), max_length=200, blank=True)
+    first = LineField(_("first player"), max_length=200, blank=True)
+    second = LineField(_("second player"), max_length=200, blank=True)
+    black = LineField(_("Black"), max_length=200, blank=True)
+    white = LineField(_("White"), max_length=200, blank=True)
     first_has_black = models.BooleanField(null=True, blank=True)
     """Has the first player Black at the end of the opening? None where the record does not tell."""
     regulation = models.CharField(_("opening regulation"), max_length=20, blank=True)

@@ -17,11 +17,17 @@ from renju_tournaments.accounts.services.acts import write_act
 from renju_tournaments.accounts.tries import forget_tries
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
+from renju_tournaments.common.text import composed, visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.passwords import readable_password
 
 NAMES = ("first_name", "last_name")
 MADE_WITH = (*NAMES, "is_superuser")
+
+
+def log_in_name(typed: str) -> str:
+    """The name as the page of the log-in reads what is typed there: a name spelled otherwise would never be found."""
+    return User.normalize_username(visible(typed))
 
 
 def add_person(
@@ -37,6 +43,7 @@ def add_person(
 
     ``owner``: may do everything, in every event. Raises UserError for a name that is taken or cannot be one.
     """
+    name = log_in_name(name)
     try:
         UnicodeUsernameValidator()(name)
     except ValidationError as error:
@@ -44,8 +51,8 @@ def add_person(
     password = password or readable_password()
     try:
         with transaction.atomic():
-            user = User(username=name, first_name=first_name, last_name=last_name, is_superuser=owner)
-            user.set_password(password)
+            user = User(username=name, first_name=visible(first_name), last_name=visible(last_name), is_superuser=owner)
+            user.set_password(composed(password))
             user.save(force_insert=True)
             write_act(LogInAct.MADE, user, actor, after=values_of(user, MADE_WITH))
     except IntegrityError as error:
@@ -68,7 +75,7 @@ def change_own_password(person: User, password: str) -> None:
 
 @transaction.atomic
 def _set_password(person: User, password: str, act: LogInAct, actor: Actor) -> None:
-    person.set_password(password)
+    person.set_password(composed(password))
     person.save(update_fields=["password"])
     forget_tries(person.get_username())
     write_act(act, person, actor)
@@ -88,6 +95,7 @@ def set_open(person: User, *, is_open: bool, actor: User) -> None:
 
 def rename(person: User, first_name: str, last_name: str) -> None:
     """One's own name; what was done before keeps the old one."""
+    first_name, last_name = visible(first_name), visible(last_name)
     there = User.objects.get(pk=person.pk)
     if (there.first_name, there.last_name) == (first_name, last_name):
         return

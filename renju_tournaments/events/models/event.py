@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.accounts.choices import Role
+from renju_tournaments.common.fields import LineField, LinesField
 from renju_tournaments.events import choices
 from renju_tournaments.rules.game import Claims
 from renju_tournaments.rules.openings import School
@@ -29,16 +30,16 @@ class Event(models.Model):
     """What rounds were called in the calendars this site gave out before events had a ``uid``
     (``events.calendars.name_of``); a phone that has one must not have the round twice."""
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=160)
-    place = models.CharField(_("place"), max_length=120, blank=True)
-    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    name = LineField(pgettext_lazy("of an event", "name"), max_length=160)
+    place = LineField(_("place"), max_length=120, blank=True)
+    venue = LineField(_("venue"), max_length=200, blank=True)
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone of the venue"), max_length=60, default="UTC")
-    organizer = models.CharField(_("organizer"), max_length=160, blank=True)
-    chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
-    arbiters = models.CharField(_("arbiters"), max_length=400, blank=True, help_text=_("Names, separated by commas."))
-    description = models.TextField(_("description"), blank=True)
+    organizer = LineField(_("organizer"), max_length=160, blank=True)
+    chief_arbiter = LineField(_("chief arbiter"), max_length=120, blank=True)
+    arbiters = LineField(_("arbiters"), max_length=400, blank=True, help_text=_("Names, separated by commas."))
+    description = LinesField(_("description"), blank=True)
     opening_regulation = models.CharField(
         _("opening regulation"),
         max_length=20,
@@ -58,7 +59,7 @@ class Event(models.Model):
         default=SIZE,
         help_text=_("Renju is played on 15 × 15; gomoku on larger boards, too."),
     )
-    time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    time_control = LineField(_("time control"), max_length=120, blank=True)
     column_letters = models.CharField(
         _("letters of the columns"), max_length=10, choices=choices.COLUMN_LETTERS, default="a-o"
     )

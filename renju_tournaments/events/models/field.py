@@ -6,6 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.stage import Stage
 
@@ -21,14 +22,14 @@ class Entry(models.Model):
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey("players.Player", on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField(_("number"), null=True, blank=True)
-    name = models.CharField(_("name"), max_length=120)
-    latin_name = models.CharField(_("Latin name"), max_length=120, blank=True)
+    name = LineField(_("name"), max_length=120)
+    latin_name = LineField(_("Latin name"), max_length=120, blank=True)
     federation = models.CharField(_("country"), max_length=3, blank=True)
-    city = models.CharField(_("city"), max_length=80, blank=True)
-    club = models.CharField(_("club"), max_length=80, blank=True)
-    team = models.CharField(_("team"), max_length=80, blank=True)
+    city = LineField(_("city"), max_length=80, blank=True)
+    club = LineField(_("club"), max_length=80, blank=True)
+    team = LineField(_("team"), max_length=80, blank=True)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
-    title = models.CharField(_("title or category"), max_length=20, blank=True)
+    title = LineField(_("title or category"), max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
         _("own table"),
@@ -40,7 +41,7 @@ class Entry(models.Model):
     first_round = models.PositiveSmallIntegerField(_("first round"), default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     withdrawn = models.CharField(max_length=10, choices=choices.WITHDRAWAL_TREATMENTS, blank=True)
-    withdrawal_reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
+    withdrawal_reason = LineField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
     play_off = models.PositiveSmallIntegerField(_("play-off"), null=True, blank=True)
     """Half-points made in extra games for places; empty when there were none."""
 
@@ -74,7 +75,7 @@ class Absence(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="absences")
     round_number = models.PositiveSmallIntegerField(_("round"))
     kind = models.CharField(_("kind"), max_length=10, choices=choices.AbsenceKind.choices)
-    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
+    reason = LineField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ["round_number", "entry"]
@@ -89,4 +90,4 @@ class ForbiddenPair(models.Model):
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     not_before = models.PositiveSmallIntegerField(_("not before round"), null=True, blank=True)
     """The first round in which they may meet; empty: never."""
-    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
+    reason = LineField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events.models.stage import Stage
 
 
@@ -21,7 +22,7 @@ class ReportFile(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     accepted_at = models.DateTimeField(null=True, blank=True)
-    file_name = models.CharField(max_length=200)
+    file_name = LineField(max_length=200)
     text = models.TextField()
 
     class Meta:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from renju_tournaments.common.acts import ActRecord
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.event import Event
 from renju_tournaments.events.models.rounds import Game
@@ -24,7 +25,7 @@ class LogEntry(ActRecord):
     """What it was done to, as events.subjects keeps it: facts, and names as they were; put into words where shown."""
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="log")
-    reason = models.CharField(max_length=choices.LONGEST_REASON, blank=True)
+    reason = LineField(max_length=choices.LONGEST_REASON, blank=True)
     token = models.CharField(max_length=64, blank=True)
 
     class Meta(ActRecord.Meta):

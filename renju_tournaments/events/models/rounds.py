@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import Result
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.board_results import BoardWorking, working
 from renju_tournaments.events.models.field import Entry
@@ -75,7 +76,7 @@ class Game(models.Model):
     )
     result = models.CharField(_("result"), max_length=10, choices=choices.RESULTS, default=Result.PENDING.value)
     adjourned = models.BooleanField(_("adjourned"), default=False)
-    note = models.CharField(_("note"), max_length=300, blank=True)
+    note = LineField(_("note"), max_length=300, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     edited_by_hand = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
@@ -136,7 +137,7 @@ class MatchDecision(models.Model):
     boards = models.JSONField(_("boards"), default=list, blank=True)
     """Half-points of ``one`` on each board of the match, board 1 first, where it was decided by them and they are
     known."""
-    reason = models.CharField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
+    reason = LineField(_("reason"), max_length=choices.LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ["pk"]

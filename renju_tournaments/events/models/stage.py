@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 from pairings.model import WIN, HalfRule, System, UnplayedPolicy
 from pairings.settings import KnockOut, MatchEnd, TieBreaker
 from pairings.standings.teams import TeamRules
+from renju_tournaments.common.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.event import Event
 
@@ -28,7 +29,7 @@ class Stage(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     ordinal = models.PositiveSmallIntegerField(_("number"), default=1)
-    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=80, blank=True)
+    name = LineField(pgettext_lazy("of an event", "name"), max_length=80, blank=True)
     system = models.CharField(_("system"), max_length=20, choices=choices.SYSTEMS)
     rounds_planned = models.PositiveSmallIntegerField(
         _("number of rounds"), default=9, validators=[MinValueValidator(1), MaxValueValidator(99)]

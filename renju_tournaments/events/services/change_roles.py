@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -25,11 +26,12 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
     be left without an owner.
     """
     with event_locked(event_id, token=token) as event:
-        person = User.objects.filter(username=username.strip()).first()
+        username = log_in_name(username)
+        person = User.objects.filter(username=username).first()
         if person is None:
             raise NoSuchLogIn(
                 _("Nobody here logs in as “%(name)s”. Check the spelling, or have the account made first.")
-                % {"name": username.strip()},
+                % {"name": username},
                 field="username",
             )
         old = EventRole.objects.filter(event=event, user=person).first()

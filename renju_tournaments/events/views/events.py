@@ -18,6 +18,7 @@ from pairings.model import Result
 from renju_tournaments.accounts.access import Act
 from renju_tournaments.accounts.choices import Role
 from renju_tournaments.accounts.models import EventRole
+from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
@@ -204,7 +205,7 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
     unknown = ""
     if typed is not None and form.is_valid():
         username = form.cleaned_data["username"]
-        had_one = event.roles.filter(user__username=username).exists()
+        had_one = event.roles.filter(user__username=log_in_name(username)).exists()
         try:
             person = change_role(
                 event.pk,

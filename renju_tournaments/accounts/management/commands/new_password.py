@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from renju_tournaments.accounts.services.people import give_new_password
+from renju_tournaments.accounts.services.people import give_new_password, log_in_name
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("name", help="the name to log in with")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        person = User.objects.filter(username=options["name"]).first()
+        person = User.objects.filter(username=log_in_name(options["name"])).first()
         if person is None:
             raise CommandError(f"There is no log-in “{options['name']}”. Capitals and small letters differ.")
         password = give_new_password(person, actor=None)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import UserError
@@ -35,7 +36,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        owner = User.objects.filter(username=options["owner"]).first() if options["owner"] else None
+        owner = User.objects.filter(username=log_in_name(options["owner"])).first() if options["owner"] else None
         if options["owner"] and owner is None:
             raise CommandError(f"There is no log-in “{options['owner']}”.", returncode=USAGE)
         try:
