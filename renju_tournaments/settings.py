@@ -207,6 +207,9 @@ CONTENT_SECURITY_POLICY = {
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
+if not ON_SERVER:  # a browser tells hosts apart, not ports: a second site of this machine would log out of the first
+    SESSION_COOKIE_NAME = f"sessionid_{SITE}"
+    CSRF_COOKIE_NAME = f"csrftoken_{SITE}"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _flag("HTTPS", False)
 if _flag("HTTPS", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from renju_tournaments.accounts.services.people import add_person
@@ -79,6 +80,9 @@ def test_a_zero_in_a_form_changes_nothing(owner: Client) -> None:
 
 
 def test_a_zero_in_a_cookie_is_a_cookie_nobody_has(client: Client) -> None:
-    answer = client.get("/desk/", headers={"cookie": r'sessionid="abcdefgh\000ijklmnop"; django_language="ru\000"'})
+    answer = client.get(
+        "/desk/",
+        headers={"cookie": settings.SESSION_COOKIE_NAME + r'="abcdefgh\000ijklmnop"; django_language="ru\000"'},
+    )
     assert answer.status_code == 302
     assert answer.url.startswith("/accounts/log-in/")

@@ -1,8 +1,9 @@
 // Asking the server: with the cookie's key for forms, and without following a redirect, which means: logged out.
 
 function csrfToken() {
-  const cookie = /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie);
-  return cookie ? decodeURIComponent(cookie[1]) : document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const name = document.documentElement.dataset.csrf + "=";
+  const cookie = document.cookie.split("; ").find((each) => each.startsWith(name));
+  return cookie ? decodeURIComponent(cookie.slice(name.length)) : document.querySelector("[name=csrfmiddlewaretoken]").value;
 }
 
 export async function ask(url, { method = "GET", fields, headers = {} } = {}) {

@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
@@ -359,7 +360,7 @@ def test_no_session_and_no_message_keeps_the_move_or_the_code(
     sent = {"unseal-before": "Player 5", "unseal-code": new_code(), "version": of(story)["seen_version"], "token": ""}
     opened = client.post(desk_address(game, story.pk, "unseal"), sent)
     # The keys of the cookies are random letters, and may spell a point: only what they lead to is looked at.
-    assert set(client.cookies) <= {"sessionid", "csrftoken", "messages"}
+    assert set(client.cookies) <= {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages"}
     told = [str(message) for answer in (sealed, opened) for message in get_messages(answer.wsgi_request)]
     assert "Your move is sealed." in told[0]
     kept = f"{dict(client.session)} {told}"

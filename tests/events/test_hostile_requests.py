@@ -212,7 +212,7 @@ def test_a_form_whose_key_is_of_another_log_in(people, stage):
 
 def test_the_cookies_are_closed_to_scripts_and_other_sites(client, people, settings):
     client.post(reverse("accounts:log-in"), {"username": "chief", "password": "let-me-in"})
-    cookie = client.cookies["sessionid"]
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
 

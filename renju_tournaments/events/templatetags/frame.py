@@ -26,6 +26,12 @@ from renju_tournaments.events.wording.pages import games_page
 register = template.Library()
 
 
+@register.simple_tag
+def csrf_cookie() -> str:
+    """Under which name a script finds the key for forms among the cookies (server.js)."""
+    return str(settings.CSRF_COOKIE_NAME)
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A way in the navigation."""
