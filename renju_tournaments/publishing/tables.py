@@ -81,9 +81,15 @@ class GamesTable(tables.Table):
         stone, colour = ("●", _("Black")) if has_black else ("○", _("White"))
         return format_html('<span class="stone" title="{}">{}</span> {}', colour, stone, name)
 
-    def render_result(self, record: GameRecord) -> str:
-        assert record.game is not None
-        return record.game.outcome.label or "–"
+    def render_result(self, record: GameRecord) -> SafeString:
+        """That of the table; where the record ends otherwise that is said here, for a phone has no room for its end."""
+        game = record.game
+        assert game is not None
+        game.round.stage.event = self.event
+        label = game.outcome.label or "–"
+        if against_table(game, record) in (Against.CONTRADICTS, Against.COLOURS_OPEN):
+            return format_html('{} <small class="muted">{}</small>', label, _("the record ends otherwise"))
+        return format_html("{}", label)
 
     def render_opening(self, value: str) -> str:
         return opening_in_words(value)
@@ -95,11 +101,6 @@ class GamesTable(tables.Table):
         outcome, ending = Outcome(record.outcome), Ending(record.ending)
         known = [outcome_in_words(outcome)] if outcome is not Outcome.UNKNOWN else []
         known += [ending_in_words(ending)] if ending is not Ending.UNKNOWN else []
-        game = record.game
-        if game is not None:
-            game.round.stage.event = self.event
-            if against_table(game, record) in (Against.CONTRADICTS, Against.COLOURS_OPEN):
-                known.append(_("otherwise than the table"))
         return ", ".join(known)
 
     def render_regulation(self, value: str) -> str:

@@ -77,10 +77,10 @@ def test_the_public_is_told_beside_the_game_and_in_the_list(client: Client, stag
     shown = words(client.get(reverse("publishing:game", args=[slug, stage.ordinal, 1, 1])))
     assert "The table has the result 0 – 1; the record of the game ends otherwise: Black won." in shown
     listed = words(client.get(reverse("publishing:games", args=[slug])))
-    assert "otherwise than the table" in listed
+    assert "the record ends otherwise" in listed
     set_result(found, "1-0")
     touch(stage)
-    assert "otherwise than the table" not in words(client.get(reverse("publishing:games", args=[slug])))
+    assert "the record ends otherwise" not in words(client.get(reverse("publishing:games", args=[slug])))
 
 
 @pytest.mark.parametrize(
