@@ -10,7 +10,6 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from pairings.systems.swiss.dutch_reasons import STOPS
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.common.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone, UserError
@@ -108,9 +107,8 @@ def pair(
     except AlreadyDone:  # by an earlier run of this job
         number = stage.log.get(token=token).round_number or 0
     except NoPairing as refusal:
-        ended = any(reason.code in STOPS for reason in refusal.impossible.reasons)
         return {
-            "code": "ended" if ended else "no-pairing",
+            "code": "ended" if refusal.ended else "no-pairing",
             "url": reverse("events:no-pairing", args=[*address, context.job.pk]),
             "version": stage.version,
             "reasons": reasons_to_json(refusal.impossible.reasons),

@@ -210,6 +210,7 @@ def test_a_pairing_that_is_not_ready_in_time_is_ended_and_the_pages_say_what_can
     assert "was ended" in text(chief.get(f"/jobs/{job.pk}/"))
     assert "was ended" in text(chief.get(url("pair", too_long)))
     page = text(chief.get(url("no-pairing", too_long, job.pk)))
+    assert "Round 1 was not paired</h1>" in page
     assert "The pairing was not ready after 0 seconds, and was ended." in page
     assert "Pair this round by the rules of the Swiss regulated by ratings" in page
     assert "Pair by hand" in page

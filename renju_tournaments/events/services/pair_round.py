@@ -16,6 +16,7 @@ from pairings.decisions import DECISIONS, in_force
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System
 from pairings.systems import match
 from pairings.systems.olympic.codes import Code
+from pairings.systems.swiss.dutch_reasons import STOPS
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -52,6 +53,8 @@ class NoPairing(UserError):
     def __init__(self, impossible: PairingImpossible, names: Mapping[int, str]) -> None:
         self.impossible = impossible
         self.sentences = tuple(sentence(r, names) for r in impossible.reasons)
+        self.ended = any(reason.code in STOPS for reason in impossible.reasons)
+        """Was the search for a pairing ended, so that nothing is said of whether there is one?"""
         self.decisions = tuple(_offered(impossible.decisions, names))
         super().__init__(" ".join(self.sentences))
 
