@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
 
 from pairings.checks import Repair, check_schedule, repair_schedule
 from pairings.model import State
@@ -27,6 +29,34 @@ def incomplete_schedule(stage: Stage, state: State | None = None) -> list[Object
     return [
         Objection(CODES[f.reason.code], sentence(f.reason, names), Severity.WARNING, players=f.players) for f in found
     ]
+
+
+def agreed_in_vain(stage: Stage) -> bool:
+    """Were rounds to come agreed to that would now be better played as the table has them? What made them necessary,
+    a board set by hand or a draft, may have been taken back since."""
+    if not stage.agreed_rounds:
+        return False
+    state, rules = state_of(stage, include_draft=True), rules_of(stage)
+    as_the_table = check_schedule(replace(state, agreed={}), rules, stage.seed)
+    return len(as_the_table) < len(check_schedule(state, rules, stage.seed))
+
+
+def agreed_rounds_of(value: Any, numbers: Iterable[int]) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Rounds that were agreed to, as they are stored. ``numbers``: the starting numbers of the stage.
+
+    Raises ValueError for what is no round of these players.
+    """
+    known = set(numbers)
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for number, pairs in value.items():
+        seats = [player for pair in pairs for player in pair]
+        whole = number.isdecimal() and int(number) > 0 and seats and all(len(pair) == 2 for pair in pairs)
+        if not whole or any(type(player) is not int for player in seats):
+            raise ValueError(f"agreed_rounds: {number}: {pairs}")
+        if len(set(seats)) < len(seats) or not known.issuperset(seats):
+            raise ValueError(f"agreed_rounds: {number}: {pairs}")
+        found[int(number)] = tuple((first, second) for first, second in pairs)
+    return found
 
 
 def repair_of(stage: Stage, number: int, state: State | None = None) -> Repair | None:

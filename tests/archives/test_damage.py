@@ -217,3 +217,22 @@ def test_an_archive_made_before_byes_had_an_origin_gets_what_can_be_known(db: No
     assert older.rows["byes"] == read_archive(data).rows["byes"]
     with pytest.raises(UserError, match="origin"):
         read_archive(changed(data, "byes", forget))
+
+
+NO_ROUNDS = (
+    *({"2": pairs} for pairs in ([[1, 99]], [["1", "2"]], [[1.5, 2]], [[1, 1]], [[1, 2], [1, 3]], [], [[True, 2]])),
+    {"0": [[1, 2]]},
+    {"x": [[1, 2]]},
+    {"2": [[1, 2, 3]]},
+    {"2": 7},
+    [[1, 2]],
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("agreed", NO_ROUNDS)
+def test_rounds_agreed_to_that_no_round_can_be_are_refused(data: bytes, agreed: Any) -> None:
+    with pytest.raises(UserError):
+        import_archive(
+            read_archive(changed(data, "stages", lambda rows: rows[0].update(agreed_rounds=agreed))), actor=None
+        )

@@ -7,10 +7,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from pairings.model import System
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import ForbiddenPair, Stage
 from renju_tournaments.events.services.pair_round import pair_round
 from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.withdraw_player import withdraw_player
 from tests.events.pages import fresh, text, url
 from tests.events.playing import number, play
 from tests.events.rounds import paired
@@ -106,6 +108,17 @@ def test_an_event_ended_early_says_so_below_its_last_round(client: Client, chief
     assert SHOWN not in text(client.get(url("round", stage, 2)))
     Stage.objects.filter(pk=stage.pk).update(rounds_planned=5)  # the settings were raised again
     assert SHOWN not in text(client.get(url("round", stage, 3)))
+
+
+def test_a_table_system_with_one_player_left_can_be_ended(client: Client, chief: User) -> None:
+    stage = make_stage(4, event=make_event(chief=chief), system=System.ROUND_ROBIN, rounds=3)
+    play(stage)
+    for left in (1, 2, 3):
+        withdraw_player(stage.pk, number(stage, left).pk, actor=chief)
+    page = text(client.get(url("pair", stage)))
+    assert "Player 4 is the only one who can play" in page
+    client.post(url("pair", stage), fresh(stage, {"decision": "end_early", "reason": REASON}))
+    assert Stage.objects.get(pk=stage.pk).rounds_planned == 1
 
 
 def test_an_arbiter_reads_why_a_published_round_is_as_it_is_and_changes_nothing_there(client: Client) -> None:

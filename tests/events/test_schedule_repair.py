@@ -13,6 +13,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Game, Round, Stage
 from renju_tournaments.events.services.check_draft import check_draft
+from renju_tournaments.events.services.discard_draft import discard_draft
 from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.edit_draft import exchange_players, set_bye
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage
@@ -185,3 +186,44 @@ def test_who_left_a_postponed_game_and_an_early_end_are_no_gaps() -> None:
     assert told(stage, 1) == ["Player 1 – Player 4 will not meet as they should (by the table in round 1)."]
     Stage.objects.filter(pk=stage.pk).update(rounds_planned=1)
     assert told(Stage.objects.get(pk=stage.pk), 1) == []
+
+
+def repaired_draft() -> Stage:
+    """Round-robin of 4, the draft of round 1 changed by hand and the rest repaired: round 3 is agreed to."""
+    stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
+    pair_round(stage_id=stage.pk)
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2))
+    assert repair_rest(stage_id=stage.pk, number=1) == (3,)
+    return Stage.objects.get(pk=stage.pk)
+
+
+def test_what_was_agreed_to_goes_with_the_draft_that_made_it_necessary() -> None:
+    stage = repaired_draft()
+    discard_draft(stage_id=stage.pk, number=1)
+    publish_schedule(stage_id=stage.pk)
+    assert [boards(round_of(stage, n)) for n in (1, 2, 3)] == ["1-4 2-3", "4-3 1-2", "2-4 3-1"]
+
+
+def test_what_was_agreed_to_goes_with_the_edit_that_made_it_necessary() -> None:
+    stage = repaired_draft()
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2))
+    assert told(stage, 1) == []
+    assert Stage.objects.get(pk=stage.pk).agreed_rounds == {}
+
+
+def test_what_was_agreed_to_stays_while_it_is_needed() -> None:
+    stage = repaired_draft()
+    publish_round(stage_id=stage.pk, number=1, accept_warnings=True)
+    Game.objects.filter(round__stage=stage).update(result="1-0")
+    Round.objects.filter(stage=stage).update(state="complete")
+    pair_round(stage_id=stage.pk)
+    discard_draft(stage_id=stage.pk, number=2)
+    assert set(Stage.objects.get(pk=stage.pk).agreed_rounds) == {"3"}
+
+
+def test_a_round_in_which_two_meet_too_often_is_published_knowingly_whoever_set_it() -> None:
+    stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
+    pair_round(stage_id=stage.pk)
+    Stage.objects.filter(pk=stage.pk).update(agreed_rounds={"3": [[1, 4], [2, 3]]})
+    with pytest.raises(UserError, match="meet too often: in rounds 1, 3"):
+        publish_round(stage_id=stage.pk, number=1)

@@ -28,6 +28,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.schedules import agreed_rounds_of
 from renju_tournaments.events.services.create_event import free_slug
 from renju_tournaments.events.standings import engine_table
 from renju_tournaments.events.wording.log import line, subject_in_words
@@ -129,6 +130,7 @@ def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str]
 def _read_through(event: Event) -> None:
     """Everything that pages will read, so that what cannot be read is refused now. Raises what reading raises."""
     for stage in event.stages.all():
+        agreed_rounds_of(stage.agreed_rounds, stage.entries.exclude(number=None).values_list("number", flat=True))
         engine_table(stage, state_of(stage))
         draw_sheet(stage)
     for entry in event.log.iterator():

@@ -143,11 +143,11 @@ def _whole(sheet: Sheet) -> Iterator[Objection]:
 
 def _schedule(sheet: Sheet) -> Iterator[Objection]:
     """In a system with a table: who will never meet, and who meets too often, the rounds to come included. A round that
-    is as the system made it only tells."""
+    is as the system made it only tells, but for the meetings at its own tables that are too many."""
     by_hand = any(game.edited_by_hand for game in sheet.games) or any(bye.edited_by_hand for bye in sheet.byes)
-    severity = Severity.WARNING if by_hand else Severity.INFO
     for found in incomplete_schedule(sheet.stage, sheet.state):
         tables = tuple(g.table for g in sheet.games if {g.first.number, g.second.number} == set(found.players))
+        severity = Severity.WARNING if by_hand or tables else Severity.INFO
         yield replace(found, severity=severity, tables=tables)
 
 

@@ -7,6 +7,7 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Round, Stage
 from renju_tournaments.events.naming import names_apart
+from renju_tournaments.events.services.forget_agreed import forget_agreed
 from renju_tournaments.events.services.round_state import draft_of
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
@@ -49,6 +50,7 @@ def discard_draft(
             reason=reason.strip(),
             token=token,
         )
+        forget_agreed(stage, actor)
 
 
 def _entered_since(stage: Stage, round_: Round) -> list[Entry]:

@@ -21,6 +21,7 @@ from renju_tournaments.events.choices import ByeOrigin, LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_apart
 from renju_tournaments.events.services.check_draft import has_left, number_of
+from renju_tournaments.events.services.forget_agreed import forget_agreed
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
@@ -194,6 +195,7 @@ def editing(
             round_number=number,
             token=token,
         )
+        forget_agreed(stage, actor)
 
 
 def why_not_editable(stage: Stage, round_: Round) -> str:

@@ -208,15 +208,16 @@ def _field(stage: Stage, number: int) -> Iterable[Objection]:
                 _("%(name)s has no starting number. Draw the numbers again, or give the player one.")
                 % {"name": names[entry.pk]},
             )
-    if stage.is_swiss and len(to_pair := state_of(stage).numbers_to_pair) < 2:
+    by_number = {e.number: names[e.pk] for e in entries if e.number is not None}
+    to_pair = list(state_of(stage).numbers_to_pair if stage.is_swiss else by_number)
+    if len(to_pair) < 2 and (stage.is_swiss or stage.is_scheduled):
         yield Objection(
             "too-few",
-            _("A round needs two players; %(name)s is the only one who can play.")
-            % {"name": next(names[e.pk] for e in entries if e.number == to_pair[0])}
+            _("A round needs two players; %(name)s is the only one who can play.") % {"name": by_number[to_pair[0]]}
             if to_pair
             else _("A round needs two players; nobody can play in round %(number)s.") % {"number": number},
         )
-    elif not stage.is_swiss and not any(e.number for e in entries):
+    elif not to_pair:
         yield Objection(
             "too-few", _("A round needs two players; nobody can play in round %(number)s.") % {"number": number}
         )
