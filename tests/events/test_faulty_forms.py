@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -44,11 +45,11 @@ class Page(HTMLParser):
                 self.marked[name] = told
         if "autofocus" in told:
             self.focused.append(name)
-        if tag == "ul":
+        if tag == "ul" or told.get("id") == "refusal":
             self.inside.append(told.get("id") or "")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "ul":
+        if self.inside and tag in ("ul", "p"):
             self.inside.pop()
 
     def handle_data(self, data: str) -> None:
@@ -129,3 +130,15 @@ def test_people_roles_the_register_and_the_log_in(people, stage, client):
     marks(page, rating="Enter a whole number.", birth_year="Nobody who plays was born in 1066.")
     page = refused(client, reverse("accounts:log-in"), username="", password="x")
     marks(page, username="This field is required.")
+
+
+def test_files_and_pasted_lists(chief, stage):
+    for address in (reverse("archives:from-archive"), reverse("events:from-file"), url("import", stage)):
+        answer = chief.post(address, {"file": SimpleUploadedFile("empty.csv", b"")})
+        assert answer.status_code == 400
+        page = Page(text(answer))
+        marks(page, file="")
+        assert page.why("file").strip()
+    page = Page(text(chief.post(url("import", stage), {"pasted": "Rating\n2100"})))
+    assert page.why("pasted").strip()
+    marks(page, pasted="")
