@@ -65,7 +65,7 @@ def most_used(time_control: str) -> int | None:
 
 def readings_of(typed: str, most: int | None = None) -> list[Reading]:
     """How what was typed can be read: the one that is meant when there is one, else those to choose from, what the time
-    control allows first; none for an empty text. Raises UserError for what is no reading.
+    control allows first, then the shorter; none for an empty text. Raises UserError for what is no reading.
 
     Two numbers are hours and minutes, or minutes and seconds. Minutes and seconds are not meant where they make less
     than a minute: no game is adjourned so soon.
@@ -74,6 +74,8 @@ def readings_of(typed: str, most: int | None = None) -> list[Reading]:
     (['1:05:09'], ['0:45:00'], [])
     >>> [(r.text, r.can_be) for r in readings_of("58:40", most_used("90 min"))]
     [('0:58:40', True), ('58:40:00', False)]
+    >>> [r.text for r in readings_of("58:40", most_used("30 min"))]
+    ['0:58:40', '58:40:00']
     """
     text = typed.strip()
     if not text:
@@ -90,7 +92,8 @@ def readings_of(typed: str, most: int | None = None) -> list[Reading]:
         return [Reading(long, long <= limit)]
     short = first * 60 + second
     meant = [long] if short < A_MINUTE and long <= limit else [long, short]
-    return sorted((Reading(seconds, seconds <= limit) for seconds in dict.fromkeys(meant)), key=lambda r: not r.can_be)
+    readings = (Reading(seconds, seconds <= limit) for seconds in dict.fromkeys(meant))
+    return sorted(readings, key=lambda r: (not r.can_be, 0 if r.can_be else r.seconds))
 
 
 def is_clear(readings: list[Reading]) -> bool:
