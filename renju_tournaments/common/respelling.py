@@ -1,9 +1,9 @@
-"""Stored text brought into the one spelling of its letters (common.text), a batch of rows at a time. For migrations."""
+"""Stored text brought into the one spelling of its letters (common.text), row by row. For migrations."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.db import models
@@ -12,8 +12,8 @@ from renju_tournaments.common.text import composed, visible
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 500
-"""Rows written in one query."""
+AT_ONCE: Final = 1000
+"""Rows read in one query. Each is written by itself: one query for many would ask of each row which it is."""
 
 
 def respell(
@@ -30,13 +30,9 @@ def respell(
     one stays, and the log says of which row. ``one_spelling``: for it, if not ``visible``. ``made``: called with a row
     that changes, to make the columns that follow from the others; it returns their names.
     """
-    manager = model._default_manager
-    taken = set(manager.values_list(unique, flat=True)) if unique else set()
-    changed: list[Any] = []
-    follow: set[str] = set()
+    taken = set(model._default_manager.values_list(unique, flat=True)) if unique else set()
     count = 0
-    names = [*columns, *((unique,) if unique else ())]
-    for row in manager.only("pk", *names).order_by("pk").iterator(chunk_size=2000):
+    for row in _rows(model, [*columns, *((unique,) if unique else ())]):
         new = {name: _spelled(model, name, getattr(row, name)) for name in columns}
         new = {name: value for name, value in new.items() if value != getattr(row, name)}
         if unique and (value := (one_spelling or visible)(old := getattr(row, unique))) != old:
@@ -49,15 +45,19 @@ def respell(
             continue
         for name, value in new.items():
             setattr(row, name, value)
-        follow.update(made(row))
-        changed.append(row)
+        new |= {name: getattr(row, name) for name in made(row)}
+        model._default_manager.filter(pk=row.pk).update(**new)
         count += 1
-        if len(changed) == AT_ONCE:
-            manager.bulk_update(changed, [*names, *follow])
-            changed = []
-    if changed:
-        manager.bulk_update(changed, [*names, *follow])
     return count
+
+
+def _rows(model: type[models.Model], names: Sequence[str]) -> Iterator[Any]:
+    """All rows, so many at a time; a row may be written while the next ones are not read yet."""
+    rows = model._default_manager.only("pk", *names).order_by("pk")
+    found = list(rows[:AT_ONCE])
+    while found:
+        yield from found
+        found = list(rows.filter(pk__gt=found[-1].pk)[:AT_ONCE])
 
 
 def _spelled(model: type[models.Model], name: str, value: Any) -> Any:
