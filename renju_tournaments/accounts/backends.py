@@ -6,17 +6,20 @@ before was kept as it came. Whoever types the right keys is let in either way.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, Literal
 from unicodedata import normalize
 
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.http import HttpRequest
+
+FORMS: Final[tuple[Literal["NFC", "NFD"], ...]] = ("NFC", "NFD")
 
 
 def other_spellings(password: str) -> list[str]:
     """The same letters composed, and taken apart, as far as that is another text."""
-    return [other for form in ("NFC", "NFD") if (other := normalize(form, password)) != password]  # type: ignore[arg-type]
+    return [other for form in FORMS if (other := normalize(form, password)) != password]
 
 
 def is_password(person: AbstractBaseUser, typed: str) -> bool:
@@ -29,7 +32,7 @@ class OtherSpellings(ModelBackend):
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
-    ) -> AbstractBaseUser | None:
+    ) -> User | None:
         for other in other_spellings(password or ""):
             if person := super().authenticate(request, username=username, password=other, **kwargs):
                 return person

@@ -107,7 +107,8 @@ def _may_be(written: str, name: str) -> bool:
 
 def read_off(record: Record, rules: Rules) -> dict[str, Any]:
     """The fields of a GameRecord for a record; its words come in the one spelling of their letters (common.text)."""
-    record = replace(record, **{word: composed(getattr(record, word)) for word in WORDS})
+    words: dict[str, Any] = {word: composed(getattr(record, word)) for word in WORDS}
+    record = replace(record, **words)
     played = replay(record, rules)
     plain = plain_record(record)
     names = {role: plain.get(role, "")[:LONGEST_NAME] for role in ("first", "second", "black", "white")}

@@ -130,7 +130,7 @@ def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str]
 def _read_through(event: Event) -> None:
     """Everything that pages will read, so that what cannot be read is refused now. Raises what reading raises."""
     for stage in event.stages.all():
-        agreed_rounds_of(stage.agreed_rounds, stage.entries.exclude(number=None).values_list("number", flat=True))
+        agreed_rounds_of(stage.agreed_rounds, [e.number for e in stage.entries.all() if e.number is not None])
         engine_table(stage, state_of(stage))
         draw_sheet(stage)
     for entry in event.log.iterator():
