@@ -8,7 +8,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 SEARCHES := tests/pairings/systems/swiss/test_brute_force.py tests/pairings/systems/swiss/test_by_lot_brute_force.py \
-	tests/pairings/standings/test_brute_force.py tests/pairings/formats tests/rules/formats/test_fuzz.py
+	tests/pairings/standings/test_brute_force.py tests/pairings/formats tests/rules/formats/test_fuzz.py \
+	tests/rules/formats/test_round_trips.py tests/rules/test_literal.py
 MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete --no-wrap \
 	--ignore .venv --ignore var --ignore staticfiles --ignore tests
 
@@ -26,7 +27,8 @@ test: env translations ## Every check and every test
 	@$(PY) -m tests.run
 
 test-long: env translations ## The searches that take too long for every change
-	@SWISS_STATES=50000 TRF_EXAMPLES=1000 FORMAT_EXAMPLES=1000 COEFFICIENT_EXAMPLES=2000 $(PY) -m pytest -q -n 2 \
+	@SWISS_STATES=50000 TRF_EXAMPLES=1000 FORMAT_EXAMPLES=1500 LITERAL_POSITIONS=5000 COEFFICIENT_EXAMPLES=2000 \
+		$(PY) -m pytest -q -n 2 \
 		-p no:cacheprovider --hypothesis-profile=new tests/long $(SEARCHES)
 
 check: env translations ## Only the checks: style, types, layers, migrations, translations

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from renju_tournaments.common import rates
@@ -56,6 +57,8 @@ def django_db_modify_db_settings() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
+def _as_if_alone() -> None:
+    """Nothing that is kept, and the language of the site: what the test before left behind."""
+    translation.activate(settings.LANGUAGE_CODE)
     cache.clear()
     rates.forget_all()

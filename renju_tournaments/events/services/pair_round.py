@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from pairings import systems
 from pairings.bound import Bound
 from pairings.decisions import DECISIONS, in_force
-from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System
+from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System, Withdrawn
 from pairings.systems import match
 from pairings.systems.olympic.codes import Code
 from pairings.systems.swiss.dutch_reasons import STOPS
@@ -196,6 +196,11 @@ def left_without_game(round_: Round) -> Iterable[Objection]:
         )
 
 
+def _loses_rest(entry: Entry) -> bool:
+    """Did the player leave so that the rest of his games stand in the table, lost without play?"""
+    return entry.withdrawn == Withdrawn.FORFEITS_REST.value
+
+
 def _field(stage: Stage, number: int) -> Iterable[Objection]:
     """Is there somebody to pair, and has everybody a number?"""
     everybody = list(stage.entries.all())
@@ -208,7 +213,8 @@ def _field(stage: Stage, number: int) -> Iterable[Objection]:
                 _("%(name)s has no starting number. Draw the numbers again, or give the player one.")
                 % {"name": names[entry.pk]},
             )
-    by_number = {e.number: names[e.pk] for e in entries if e.number is not None}
+    seated = everybody if stage.is_scheduled else entries
+    by_number = {e.number: names[e.pk] for e in seated if e.number is not None and (e in entries or _loses_rest(e))}
     to_pair = list(state_of(stage).numbers_to_pair if stage.is_swiss else by_number)
     if len(to_pair) < 2 and (stage.is_swiss or stage.is_scheduled):
         yield Objection(
