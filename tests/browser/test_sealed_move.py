@@ -75,7 +75,7 @@ def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server
     page.goto(desk(live_server, game))
     expect(page.locator(".fingerprint code")).to_have_text(fingerprint)
     page.get_by_text("Open the sealed move").click()
-    wrong = code[:-4] + code[-4:][::-1]
+    wrong = code[:-1] + ("3" if code[-1] == "2" else "2")  # the check sign betrays every single one
     page.get_by_label("Opening code of the player").fill(wrong)
     page.locator("#unseal").get_by_role("button", name="Open").click()
     expect(page.locator("#unseal [role=alert]")).to_contain_text("There is a slip in this code")
