@@ -8,6 +8,7 @@ from datetime import datetime
 
 from pairings.verify import Finding, Severity
 from renju_tournaments.events.choices import LogAct, RoundState
+from renju_tournaments.events.further_checks import Link, check_of
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.verification import Checked
@@ -43,6 +44,8 @@ class Line:
     sentences: tuple[str, ...]
     tables: tuple[int, ...]
     """Where in its round it is."""
+    link: Link | None = None
+    """Where else it can be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +87,12 @@ def check_sheet(stage: Stage, checked: Checked, until: datetime | None = None) -
             RoundPart(
                 number,
                 number in checked.agreeing,
-                _lines(checked.of_round(number), names, seats.get(number, {})),
+                _lines(stage, checked.of_round(number), names, seats.get(number, {})),
                 tuple(log_words.line(e) for e in entries if e.round_number == number and _tells(e)),
             )
             for number in checked.rounds
         ),
-        tables=_lines(checked.of_round(None), names, {}),
+        tables=_lines(stage, checked.of_round(None), names, {}),
         settings=tuple(
             log_words.line(e) for e in entries if e.act in OF_THE_STAGE and started is not None and e.at > started
         ),
@@ -128,13 +131,16 @@ def _tells(entry: LogEntry) -> bool:
     return entry.act in OF_A_ROUND
 
 
-def _lines(findings: Iterable[Finding], names: Mapping[int, str], seats: Mapping[int, int]) -> tuple[Line, ...]:
+def _lines(
+    stage: Stage, findings: Iterable[Finding], names: Mapping[int, str], seats: Mapping[int, int]
+) -> tuple[Line, ...]:
     return tuple(
         Line(
             CHIPS[finding.severity],
             str(words.SEVERITIES[finding.severity]),
             tuple(words.sentences(finding, names)),
             _tables(finding, seats),
+            further.link(stage, finding) if (further := check_of(finding.reason.code)) else None,
         )
         for finding in findings
     )

@@ -1,4 +1,5 @@
-"""Checking a stage against the rules: every published round paired again, every table computed anew.
+"""Checking a stage against the rules: every published round paired again, every table computed anew, and what other
+apps look at (further_checks).
 
 The engine replays (pairings.verify); this module tells it what the desk knows of each round: the arbiter's decisions,
 what was changed by hand, which results and settings were others when it was paired. What comes out is data (codes with
@@ -23,6 +24,7 @@ from renju_tournaments.events import proposals
 from renju_tournaments.events import standings as tables
 from renju_tournaments.events.as_it_was import Memory
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.further_checks import further_findings
 from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.pair_round import bound_of
@@ -83,7 +85,8 @@ class Checked:
 
 
 def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
-    """Everything that departs from the rules in the published rounds and the tables of a stage.
+    """Everything that departs from the rules in the published rounds and the tables of a stage, and what other apps
+    have against its games.
 
     As many queries for a large stage as for a small one.
     """
@@ -95,6 +98,7 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     findings = verify(
         state, rules_of(stage), stage.seed, known=known_of(stage, memory), progress=progress, bound=bound_of(stage)
     )
+    findings += further_findings(stage, lambda: progress(len(rounds), len(rounds)) if progress else None)
     agreeing = agreeing_rounds(state, findings)
     findings += _kept_tables(stage, state, rounds)
     findings += _since_final(stage, state, memory)

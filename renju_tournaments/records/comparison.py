@@ -8,6 +8,7 @@ contradicts nothing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -18,7 +19,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import proved
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.record import Ending, Outcome
 
 
 class Against(Enum):
@@ -39,6 +40,21 @@ class Against(Enum):
     who has won by the table."""
 
 
+@dataclass(frozen=True)
+class Said:
+    """What a record says of its result, as a sentence tells it."""
+
+    outcome: Outcome
+    """By the board, and where that proves nothing, by what the record says."""
+    ending: Ending
+    is_by_board: bool
+    """Is it what the last move proves, and not what the record says?"""
+    is_black_told: bool
+    """Is it recorded who had Black at the end of the opening?"""
+    black: str
+    white: str
+
+
 _BOARD_SAYS_MORE: Final = tuple(
     f":{kind.value}|" for kind in (Kind.RESULT_CONTRADICTS_FIVE, Kind.RESULT_CONTRADICTS_DRAW)
 )
@@ -47,10 +63,8 @@ _BOARD_SAYS_MORE: Final = tuple(
 def against_table(game: Game, record: GameRecord) -> Against:
     """How the record of a game, accepted or not, stands to the table's result."""
     result = game.outcome
-    if not result.is_final:
-        return Against.NO_RESULT
-    if result.is_forfeit:
-        return Against.NOT_PLAYED
+    if not is_comparable(game):
+        return Against.NOT_PLAYED if result.is_forfeit else Against.NO_RESULT
     by_record = result_by(game, record)
     if by_record is None:
         return Against.RECORD_SILENT
@@ -64,6 +78,22 @@ def against_table(game: Game, record: GameRecord) -> Against:
 
 def contradicts(game: Game, record: GameRecord) -> bool:
     return against_table(game, record) is Against.CONTRADICTS
+
+
+def is_comparable(game: Game) -> bool:
+    """Has the table a result that was played, so that a record can stand against it?"""
+    return game.outcome.is_final and not game.outcome.is_forfeit
+
+
+def said_by(game: Game, record: GameRecord) -> Said:
+    return Said(
+        outcome=outcome_of(game, record),
+        ending=Ending(record.ending),
+        is_by_board=is_by_board(game, record),
+        is_black_told=tells_black(record),
+        black=record.black,
+        white=record.white,
+    )
 
 
 def result_by(game: Game, record: GameRecord) -> Result | None:

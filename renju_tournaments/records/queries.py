@@ -37,6 +37,11 @@ class Handed:
     """Between the sheets of the two players."""
 
     @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Those that hold, in the order first, second, arbiter."""
+        return tuple(sheet for sheet in (self.first, self.second, self.arbiter) if sheet)
+
+    @property
     def state(self) -> Sheets:
         both = [sheet for sheet in (self.first, self.second) if sheet]
         if len(both) < 2:
@@ -46,7 +51,7 @@ class Handed:
     @property
     def newest(self) -> int:
         """The key of the newest sheet, 0 for none: what a page has seen."""
-        return max((sheet.pk for sheet in (self.first, self.second, self.arbiter) if sheet), default=0)
+        return max((sheet.pk for sheet in self.sheets), default=0)
 
     @property
     def accepted(self) -> int:
@@ -58,8 +63,7 @@ class Handed:
     def is_newer_than_record(self) -> bool:
         """Did a sheet come in after the record was accepted?"""
         at = self.record.accepted_at if self.record else None
-        sheets = (self.first, self.second, self.arbiter)
-        return at is not None and any(sheet.handed_in_at > at for sheet in sheets if sheet)
+        return at is not None and any(sheet.handed_in_at > at for sheet in self.sheets)
 
 
 def handed_in(games: Iterable[Game]) -> Mapping[int, Handed]:

@@ -102,7 +102,7 @@ class SideBySide:
 
 def side_by_side(handed: Handed, event: Event) -> SideBySide:
     """The newest sheet of each side, in the order first, second, arbiter."""
-    sheets = [sheet for sheet in (handed.first, handed.second, handed.arbiter) if sheet]
+    sheets = handed.sheets
     contents = [named(sheet, handed.game, event) for sheet in sheets]
     found = [d for one, other in combinations(contents, 2) for d in differences(one, other)]
     moves = sorted({d.move for d in found if d.about is About.MOVE})

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.contrib.auth.models import User
 
+from renju_tournaments.events.further_checks import further_size
 from renju_tournaments.events.models import Bye, Game, Stage
 from renju_tournaments.events.services.pair_round import may_take_long
 from renju_tournaments.events.tasks import CHECK_STAGE
@@ -13,7 +14,7 @@ from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue, run
 
 AT_ONCE: Final = 1000
-"""So many games and byes are checked while the person waits."""
+"""So many games and byes, and what else there is to look at, are checked while the person waits."""
 
 
 def ask_for_check(stage: Stage, *, actor: User, token: str = "") -> Job:
@@ -29,4 +30,5 @@ def ask_for_check(stage: Stage, *, actor: User, token: str = "") -> Job:
 
 
 def _size(stage: Stage) -> int:
-    return Game.objects.filter(round__stage=stage).count() + Bye.objects.filter(round__stage=stage).count()
+    paired = Game.objects.filter(round__stage=stage).count() + Bye.objects.filter(round__stage=stage).count()
+    return paired + further_size(stage)

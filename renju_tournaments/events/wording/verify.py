@@ -1,7 +1,8 @@
 """What a check of a stage found, in words: one clear sentence a code, with the names of those it speaks of.
 
 The engine's codes are those of pairings.verify.CODES, of which wording.checks says what is wrong in a round; those
-about kept and final tables are the desk's own (events.verification).
+about kept and final tables are the desk's own (events.verification); what other apps find, they put into words
+themselves (events.further_checks).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason, format_half_points
 from pairings.verify import Cause, Finding, Severity
+from renju_tournaments.events.further_checks import check_of
 from renju_tournaments.events.verification import Checked
 from renju_tournaments.events.wording import checks, pairing
 from renju_tournaments.events.wording.checks import Names, items, who
@@ -80,6 +82,8 @@ def sentence(reason: Reason, names: Names) -> str:
             return _stated_place(params, names)
         case "changed_since_final":
             return _since_final(params, names)
+    if further := check_of(reason.code):
+        return further.sentence(reason, names)
     if reason.code not in SENTENCES:
         return checks.sentence(reason, names)
     return str(SENTENCES[reason.code]) % _words(params, names)

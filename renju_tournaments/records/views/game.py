@@ -131,7 +131,7 @@ def _sheet_in(stage: Stage, number: int, game_id: int, sheet_id: int) -> tuple[G
 
 def _lines(event: Event, handed: Handed) -> list[SheetLine]:
     """Every sheet of the game, the newest first. One query."""
-    holding = {one.pk for one in (handed.first, handed.second, handed.arbiter) if one}
+    holding = {one.pk for one in handed.sheets}
     accepted = handed.record.sheet_id if handed.record else None
     return [
         SheetLine(

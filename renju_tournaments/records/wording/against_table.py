@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.records.comparison import Against, against_table, is_by_board, outcome_of, tells_black
+from renju_tournaments.records.comparison import Against, Said, against_table, outcome_of, said_by
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words
 from renju_tournaments.rules.record import Ending, Outcome
@@ -36,10 +36,15 @@ MEANINGS: Final[Mapping[Against, Promise]] = {
 
 def against_in_words(game: Game, record: GameRecord) -> str:
     """“By the record White (Player 5) won by a five; the table has 1 – 0.”"""
-    facts = {"record": by_record(game, record), "result": Score.stored(game).words}
+    said = said_by(game, record)
     if game.outcome.is_final:
-        return _("%(record)s; the table has %(result)s.") % facts
-    return _("%(record)s; the table has no result yet.") % facts
+        return beside(said, Score.stored(game).words)
+    return _("%(record)s; the table has no result yet.") % {"record": in_words(said)}
+
+
+def beside(said: Said, result: str) -> str:
+    """The same, of what a record said when it was held against a result."""
+    return _("%(record)s; the table has %(result)s.") % {"record": in_words(said), "result": result}
 
 
 def meaning_in_words(game: Game, record: GameRecord) -> str:
@@ -78,16 +83,14 @@ def contradiction_in_public(game: Game, record: GameRecord) -> str:
     return ""
 
 
-def by_record(game: Game, record: GameRecord) -> str:
-    """“By the record White (Player 5) won by a five”, “By its last move White (Player 5) has won”: a part of a
-    sentence."""
-    outcome = outcome_of(game, record)
-    if is_by_board(game, record):
-        return _by_board(record, outcome)
-    ending = Ending(record.ending)
-    facts = {"black": record.black, "white": record.white, "how": ending_in_words(ending)}
-    known = ending is not Ending.UNKNOWN
-    match outcome:
+def in_words(said: Said) -> str:
+    """“By the record White (Player 5) won by a five”, “By the last move of the record White (Player 5) has won”: a part
+    of a sentence."""
+    if said.is_by_board:
+        return _by_board(said)
+    facts = {"black": said.black, "white": said.white, "how": ending_in_words(said.ending)}
+    known = said.ending is not Ending.UNKNOWN
+    match said.outcome:
         case Outcome.BLACK if known:
             return _("By the record Black (%(black)s) won %(how)s") % facts
         case Outcome.BLACK:
@@ -103,11 +106,11 @@ def by_record(game: Game, record: GameRecord) -> str:
     return _("The record does not tell the result")
 
 
-def _by_board(record: GameRecord, outcome: Outcome) -> str:
+def _by_board(said: Said) -> str:
     """What the board proves. Nobody is named where it is not recorded who had which colour."""
-    facts = {"black": record.black, "white": record.white}
-    told = tells_black(record)
-    match outcome:
+    facts = {"black": said.black, "white": said.white}
+    told = said.is_black_told
+    match said.outcome:
         case Outcome.BLACK if told:
             return _("By the last move of the record Black (%(black)s) has won") % facts
         case Outcome.BLACK:

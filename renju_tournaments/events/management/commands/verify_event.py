@@ -1,4 +1,5 @@
-"""Checks an event against the rules, and prints what departs from them."""
+"""Checks an event against the rules, and prints what departs from them, and which game records end otherwise than the
+tables say."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ USAGE: Final = 2
 
 class Command(BaseCommand):
     help = (
-        "Pairs every published round of an event again, computes its tables anew, and prints what departs from the "
-        "rules. Exit codes: 0 everything agrees, 1 something departs, 2 usage."
+        "Pairs every published round of an event again, computes its tables anew, holds its game records against the "
+        "results, and prints what departs. Exit codes: 0 everything agrees, 1 something departs, 2 usage."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
