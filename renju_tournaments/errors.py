@@ -33,6 +33,11 @@ class UserError(Exception):
     def __str__(self) -> str:
         return str(self.message)
 
+    @property
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """What is wrong, thing by thing: the field it speaks of, and the words."""
+        return ((self.field, str(self)),)
+
 
 class Conflict(UserError):
     """Somebody else changed the same thing meanwhile. ``data`` holds both values, for the page to show."""

@@ -45,15 +45,18 @@ def read_code(typed: str) -> str:
     if strange:
         raise UserError(
             _("“%(sign)s” is in no opening code: 0, 1, I, L and O are left out. Look at the paper again.")
-            % {"sign": strange}
+            % {"sign": strange},
+            field="code",
         )
     if len(code) != LENGTH:
         raise UserError(
             _("An opening code has %(length)s letters and figures, and these are %(typed)s. Look at the paper again.")
-            % {"length": LENGTH, "typed": len(code)}
+            % {"length": LENGTH, "typed": len(code)},
+            field="code",
         )
     if not _is_whole(code):
-        raise UserError(_("There is a slip in this code: its letters do not go together. Compare it with the paper."))
+        words = _("There is a slip in this code: its letters do not go together. Compare it with the paper.")
+        raise UserError(words, field="code")
     return code
 
 

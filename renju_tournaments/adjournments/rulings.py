@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from pairings.model import WIN, format_half_points
 from renju_tournaments.adjournments.choices import RulingKind
 from renju_tournaments.adjournments.models import Ruling
+from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game
 from renju_tournaments.events.objections import Objection
@@ -41,6 +42,8 @@ NEEDS: Final[Mapping[RulingKind, frozenset[str]]] = {
     RulingKind.OTHER: frozenset(),
 }
 """What a ruling of each kind is nothing without. A disturbance may be of a whole hall, so it needs no game."""
+FIELDS: Final[Mapping[str, str]] = {GAME: "table", PLAYER: "player", MINUTES: "minutes", POINTS: "half_points"}
+"""Where each of them is typed."""
 OF_A_RESULT: Final = frozenset({RulingKind.GAME_LOST, RulingKind.POINTS_TAKEN, RulingKind.POINTS_GIVEN})
 """After these the arbiter enters a result."""
 
@@ -75,25 +78,28 @@ def check_ruling(said: Said) -> list[Objection]:
         MINUTES: _("Say how many minutes."),
         POINTS: _("Say how many points."),
     }
-    found += [Objection(f"no-{name}", sentences[name]) for name in sentences if name in missing]
+    found += [Objection(f"no-{name}", sentences[name], field=FIELDS[name]) for name in sentences if name in missing]
     if MINUTES in said.found and MINUTES not in NEEDS[said.kind]:
-        found.append(Objection("minutes", _("Minutes belong to a ruling on time. Leave them empty.")))
+        found.append(Objection("minutes", _("Minutes belong to a ruling on time. Leave them empty."), field="minutes"))
     if POINTS in said.found and POINTS not in NEEDS[said.kind]:
-        found.append(Objection("points", _("Points belong to a ruling on points. Leave them empty.")))
+        words = _("Points belong to a ruling on points. Leave them empty.")
+        found.append(Objection("points", words, field="half_points"))
     if (said.minutes or 0) > MOST_MINUTES:
-        found.append(Objection("too-long", _("Nobody gets more than %(most)s minutes.") % {"most": MOST_MINUTES}))
+        words = _("Nobody gets more than %(most)s minutes.") % {"most": MOST_MINUTES}
+        found.append(Objection("too-long", words, field="minutes"))
     if (said.half_points or 0) > WIN:
         message = _("A game brings %(most)s point at most.") % {"most": format_half_points(WIN)}
-        found.append(Objection("too-much", message))
+        found.append(Objection("too-much", message, field="half_points"))
     if said.game and said.player and said.player.pk not in (said.game.first_id, said.game.second_id):
         message = _("%(name)s does not play at this table. Correct the player or the table.")
-        found.append(Objection("not-there", message % {"name": said.player.name}))
-    if not said.reason.strip():
-        found.append(Objection("no-reason", _("Write the reason; it stands in the protocol of decisions.")))
-    if not said.ruled_by.strip():
-        found.append(Objection("nobody", _("Write who ruled.")))
+        found.append(Objection("not-there", message % {"name": said.player.name}, field="player"))
+    if not visible(said.reason):
+        words = _("Write the reason; it stands in the protocol of decisions.")
+        found.append(Objection("no-reason", words, field="reason"))
+    if not visible(said.ruled_by):
+        found.append(Objection("nobody", _("Write who ruled."), field="ruled_by"))
     if said.ruled_at is not None and said.ruled_at > timezone.now() + A_MOMENT:
-        found.append(Objection("future", _("The time of the ruling has not come yet. Correct it.")))
+        found.append(Objection("future", _("The time of the ruling has not come yet. Correct it."), field="ruled_at"))
     return found
 
 

@@ -51,7 +51,8 @@ def sealed_step(typed: str, position: tuple[Step, ...], event: Event) -> Step | 
             "opening asks for: “swap”, “no swap”, “offers F5 L9”, “takes white”. What is no move at all is no move: "
             "leave the field empty and say so."
         )
-        % {"typed": typed.strip()[:40]}
+        % {"typed": typed.strip()[:40]},
+        field="sealed_text",
     )
 
 

@@ -51,10 +51,8 @@ def _order(form: forms.BaseForm) -> list[str]:
 
 
 def refuse(error: UserError, form: forms.BaseForm, *others: forms.BaseForm) -> None:
-    """Puts a refusal on the page: at the field it speaks of, in whichever of the page's forms has it, else above the
-    first one."""
-    for one in (form, *others):
-        if error.field in one.fields:
-            one.add_error(error.field, str(error))
-            return
-    form.add_error(None, str(error))
+    """Puts a refusal on the page: each thing at the field it speaks of, in whichever of the page's forms has it, else
+    above the first one."""
+    for field, words in error.faults:
+        where = next((one for one in (form, *others) if field in one.fields), None)
+        (where or form).add_error(field if where else None, words)

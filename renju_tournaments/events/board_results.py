@@ -34,13 +34,15 @@ def read_boards(text: str) -> tuple[int, ...]:
             if mark is None:
                 raise UserError(
                     _("“%(text)s” is no result of a board. Type one for each board, board 1 first: 1, ½ (or =) or 0.")
-                    % {"text": word}
+                    % {"text": word},
+                    field="boards",
                 )
             boards.append(_TYPED[mark])
             left = left[len(mark) :].lstrip(",")
     if len(boards) > MOST:
         raise UserError(
-            _("%(count)s boards are typed, and a match has %(most)s at most.") % {"count": len(boards), "most": MOST}
+            _("%(count)s boards are typed, and a match has %(most)s at most.") % {"count": len(boards), "most": MOST},
+            field="boards",
         )
     return tuple(boards)
 

@@ -25,13 +25,14 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True)
 class Objection:
-    """One sentence, how much it weighs, and the tables and numbers of the players it speaks of."""
+    """One sentence, how much it weighs, the tables and numbers of the players it speaks of, and the field of a form."""
 
     code: str
     message: str | Promise
     severity: Severity = Severity.ERROR
     tables: tuple[int, ...] = ()
     players: tuple[int, ...] = ()
+    field: str = ""
 
     def __str__(self) -> str:
         return str(self.message)
@@ -58,3 +59,7 @@ class Refused(UserError):
     def __init__(self, objections: Iterable[Objection]) -> None:
         self.objections = tuple(objections)
         super().__init__(" ".join(str(o) for o in self.objections))
+
+    @property
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        return tuple((o.field, str(o)) for o in self.objections)

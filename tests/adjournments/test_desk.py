@@ -16,6 +16,7 @@ from tests.adjournments.stories import adjourn, ago, now
 from tests.events.pages import client_of, text
 from tests.events.rounds import game as game_at
 from tests.factories import make_user
+from tests.faulty import Page, marks
 from tests.records.games import hand_in
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,16 @@ def test_a_game_is_adjourned_by_the_form(desk: Client, table: Game) -> None:
     page = text(answer)
     for said in ("1 December 2026", "Hall B", "Player 2, move 5", "1:05:09", "Open the envelope"):
         assert said in page
+
+
+def test_each_faulty_field_is_marked_and_a_reading_that_was_chosen_stays_chosen(desk: Client, table: Game) -> None:
+    typed = sent(permitted_by=" ", reason="\u200b", first_used="58:40")
+    chosen = {"story-first_used-meant": "58:40=0:58:40"}
+    answer = desk.post(url("game", table), {"version": table.version, **typed, **chosen})
+    page = Page(text(answer))
+    marks(page, **{"story-reason": "Write why", "story-permitted_by": "by permission of the chief arbiter"})
+    assert page.values["story-first_used-meant"] == "58:40=0:58:40"
+    assert not Adjournment.objects.exists()
 
 
 def test_what_was_typed_stays_when_it_is_refused(desk: Client, table: Game) -> None:

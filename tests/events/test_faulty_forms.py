@@ -3,83 +3,17 @@ lost."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from django.urls import reverse
 
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.create_event import add_stage
 from tests.events.pages import client_of, event_url, fields, text, url
 from tests.factories import make_user
+from tests.faulty import Page, marks, refused
 
 pytestmark = pytest.mark.django_db
-
-INPUTS = ("input", "select", "textarea", "fieldset")
-
-
-@dataclass
-class Page(HTMLParser):
-    """What a page says of its fields."""
-
-    html: str
-    marked: dict[str, dict[str, str | None]] = field(default_factory=dict)
-    focused: list[str] = field(default_factory=list)
-    values: dict[str, str | None] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
-    inside: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        super().__init__()
-        self.feed(self.html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        name = told.get("name") or told.get("id") or tag
-        if tag in INPUTS and (told.get("type") != "radio" or "checked" in told):
-            self.values[name] = told.get("value")
-            if told.get("aria-invalid") == "true":
-                self.marked[name] = told
-        if "autofocus" in told:
-            self.focused.append(name)
-        if tag == "ul" or told.get("id") == "refusal":
-            self.inside.append(told.get("id") or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.inside and tag in ("ul", "p"):
-            self.inside.pop()
-
-    def handle_data(self, data: str) -> None:
-        if self.inside:
-            self.texts[self.inside[-1]] = self.texts.get(self.inside[-1], "") + data
-
-    def why(self, name: str) -> str:
-        """The messages that a marked field names."""
-        ids = (self.marked[name].get("aria-describedby") or "").split()
-        return " ".join(self.texts[one] for one in ids if one in self.texts)
-
-
-def refused(client: Client, address: str, **typed: str) -> Page:
-    """The page that comes back for a form in which this was typed."""
-    answer = client.post(address, typed)
-    assert answer.status_code == 200
-    page = Page(text(answer))
-    for name, value in typed.items():
-        if name in page.values and "password" not in name:
-            assert page.values[name] in (str(value), None), f"{name} is lost"
-    return page
-
-
-def marks(page: Page, **why: str) -> None:
-    """Exactly these fields are marked, each with its message; the first has the cursor, and nothing else has it."""
-    assert list(page.marked) == list(why)
-    for name, words in why.items():
-        assert words in page.why(name)
-    assert page.focused[0] == next(iter(why))
-    assert len(page.focused) == 1
 
 
 def test_settings_of_an_event(chief, stage):

@@ -17,7 +17,8 @@ from renju_tournaments.events.models import Event
 
 
 class ClockInput(forms.TextInput):
-    """What was typed stays as it is; below it the readings to choose from, if there is something to choose."""
+    """What was typed stays as it is; below it the readings to choose from, if there is something to choose, and the one
+    that was chosen."""
 
     most: int | None = None
     """Seconds that the time control allows."""
@@ -28,8 +29,8 @@ class ClockInput(forms.TextInput):
         return chosen if typed and chosen.startswith(f"{str(typed).strip()}=") else typed
 
     def render(self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None) -> SafeString:
-        typed = str(value or "").partition("=")[0]
-        context = {"name": name, "value": typed, "attrs": attrs or {}, "readings": self._asked(typed)}
+        typed, _equals, chosen = str(value or "").partition("=")
+        context = {"name": name, "value": typed, "attrs": attrs or {}, "readings": self._asked(typed), "chosen": chosen}
         return render_to_string("adjournments/widgets/clock.html", context)
 
     def _asked(self, typed: str) -> list[Reading]:

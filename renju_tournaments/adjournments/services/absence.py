@@ -139,9 +139,10 @@ def _refuse_unless_missing(locked: Locked, who: Absent) -> None:
 def _refuse_early(story: Adjournment, stage: Stage) -> None:
     until = last_moment(story, stage)
     if until is None:
-        raise UserError(_("No time of resumption is set. Set it first, or decide the game with a reason."))
+        raise UserError(_("No time of resumption is set. Set it first, or decide the game with a reason."), field="who")
     if timezone.now() <= until:
         at = date_format(until.astimezone(zone_of(stage.event)), "SHORT_DATETIME_FORMAT")
         raise UserError(
-            _("Until %(at)s he may still come: his clock runs, and the envelope stays closed.") % {"at": at}
+            _("Until %(at)s he may still come: his clock runs, and the envelope stays closed.") % {"at": at},
+            field="who",
         )

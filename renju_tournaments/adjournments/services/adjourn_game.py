@@ -17,6 +17,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.writing import ADJOURNED, Locked, logged
 from renju_tournaments.common.people import Actor
+from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.objections import Objection, Refused
@@ -98,12 +99,12 @@ def check_adjourn(place: Place, facts: Facts, event: Event) -> list[Objection]:
     if Adjournment.objects.filter(game=game, state=State.KEPT).exists():
         message = _("The adjournment of table %(table)s is written down already. Change what stands there.")
         found.append(Objection("twice", message % {"table": game.table}, tables=tables))
-    if not facts.permitted_by.strip():
+    if not visible(facts.permitted_by):
         message = _("A game is adjourned only by permission of the chief arbiter. Write who gave it.")
-        found.append(Objection("no-permission", message, tables=tables))
-    if not facts.reason.strip():
+        found.append(Objection("no-permission", message, tables=tables, field="permitted_by"))
+    if not visible(facts.reason):
         message = _("Write why the game is adjourned: as a rule a game is not interrupted.")
-        found.append(Objection("no-reason", message, tables=tables))
+        found.append(Objection("no-reason", message, tables=tables, field="reason"))
     found.extend(check_position(place, facts.steps, facts.sealed_number, facts.sealed_by, event))
     return found
 
@@ -116,14 +117,15 @@ def check_position(
         return []
     tables = (place.game.table,)
     if size_of(steps) > MOST_STEPS:
-        return [Objection("too-long", _("No game has so many moves. Paste one game only."), tables=tables)]
+        words = _("No game has so many moves. Paste one game only.")
+        return [Objection("too-long", words, tables=tables, field="position")]
     found = []
     played = replay(Record(steps, size=event.board_size), rules_of_event(event))
     letters = letters_for(event.column_letters, event.board_size)
     for finding in [finding for finding in played.findings if finding.kind in NO_POSITION][:MOST_FAULTS]:
         message = _("Move %(move)s cannot lie on the board: %(why)s")
         facts = {"move": finding.move, "why": finding_in_words(finding, letters)}
-        found.append(Objection("no-position", message % facts, tables=tables))
+        found.append(Objection("no-position", message % facts, tables=tables, field="position"))
     number = moves_made(steps) + 1
     if sealed_number is not None and sealed_number != number:
         message = _(
@@ -131,7 +133,7 @@ def check_position(
             "of them; the sealed move itself is no part of the position."
         )
         facts = {"moves": number - 1, "number": number, "typed": sealed_number}
-        found.append(Objection("wrong-number", message % facts, tables=tables))
+        found.append(Objection("wrong-number", message % facts, tables=tables, field="sealed_number"))
     mover = to_move(steps, event)
     if mover is not None and mover != sealed_by:
         names = {Side.FIRST: place.game.first.name, Side.SECOND: place.game.second.name}
@@ -139,7 +141,7 @@ def check_position(
             "In this position it is %(mover)s who is to move, and not %(other)s. Correct the position or who seals."
         )
         said = {"mover": names[mover], "other": names[sealed_by]}
-        found.append(Objection("wrong-sealer", message % said, tables=tables))
+        found.append(Objection("wrong-sealer", message % said, tables=tables, field="sealed_by"))
     return found
 
 

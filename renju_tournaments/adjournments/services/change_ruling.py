@@ -26,7 +26,8 @@ def change_ruling(
             raise Refused(objections)
         if said.kind is not RulingKind.PROTEST and ruling.protest not in ("", ProtestState.OPEN):
             raise UserError(
-                _("This protest was decided, so it stays a protest. Write the other ruling down by itself.")
+                _("This protest was decided, so it stays a protest. Write the other ruling down by itself."),
+                field="kind",
             )
         before = facts_of(ruling)
         put_said(ruling, said)

@@ -11,6 +11,7 @@ from renju_tournaments.adjournments.services.writing import refuse_ended, story_
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.services.writing import needed_reason
 from renju_tournaments.events.services.writing_results import Score
 
 
@@ -29,8 +30,7 @@ def decide(
         refuse_ended(locked)
         if not result.is_final:
             raise UserError(_("Choose the result of the game."), field="result")
-        if not reason.strip():
-            raise UserError(_("Give the reason of the decision; it is kept in the log."), field="reason")
+        needed_reason(reason, _("Give the reason of the decision; it is kept in the log."))
         locked.end(End.DECIDED)
         locked.result(Score(result))
         locked.save()

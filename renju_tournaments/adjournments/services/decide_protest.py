@@ -8,6 +8,7 @@ from renju_tournaments.adjournments.choices import ProtestState, RulingKind
 from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.adjournments.services.ruling_writing import facts_of, log_ruling, ruling_locked
 from renju_tournaments.common.people import Actor
+from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Objection, Refused
@@ -47,9 +48,11 @@ def check_decision(outcome: ProtestState, decision: str, decided_by: str) -> lis
     """Every objection to deciding so."""
     found = []
     if outcome is ProtestState.OPEN:
-        found.append(Objection("open", _("Say what became of the protest: granted, refused or withdrawn.")))
-    if not decision.strip() and outcome is not ProtestState.WITHDRAWN:
-        found.append(Objection("no-decision", _("Write the decision and its reason; it stands in the protocol.")))
-    if not decided_by.strip():
-        found.append(Objection("nobody", _("Write who decided.")))
+        words = _("Say what became of the protest: granted, refused or withdrawn.")
+        found.append(Objection("open", words, field="outcome"))
+    if not visible(decision) and outcome is not ProtestState.WITHDRAWN:
+        words = _("Write the decision and its reason; it stands in the protocol.")
+        found.append(Objection("no-decision", words, field="decision"))
+    if not visible(decided_by):
+        found.append(Objection("nobody", _("Write who decided."), field="decided_by"))
     return found

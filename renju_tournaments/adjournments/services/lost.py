@@ -15,6 +15,7 @@ from renju_tournaments.adjournments.services.writing import OPEN, logged, refuse
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.services.writing import needed_reason
 
 
 def envelope_lost(
@@ -26,8 +27,7 @@ def envelope_lost(
         refuse_ended(locked)
         if locked.story.envelope == Envelope.NONE:
             raise UserError(_("No move was sealed in this game, so no envelope can be lost. Resume it."))
-        if not reason.strip():
-            raise UserError(_("Write how the envelope was lost; it is kept in the log."), field="reason")
+        needed_reason(reason, _("Write how the envelope was lost; it is kept in the log."))
         locked.end(End.ENVELOPE_LOST, state=State.RESUMED)
         locked.result(OPEN)
         locked.save()
@@ -53,11 +53,11 @@ def position_lost(
     """
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         refuse_ended(locked)
-        if not reason.strip():
-            raise UserError(_("Write why the position cannot be restored; it is kept in the log."), field="reason")
+        needed_reason(reason, _("Write why the position cannot be restored; it is kept in the log."))
         if first_used is None or second_used is None:
             raise UserError(
-                _("Decide on the clocks of the new game: the time used by each player; 0:00:00 for the full time.")
+                _("Decide on the clocks of the new game: the time used by each player; 0:00:00 for the full time."),
+                field="first_used" if first_used is None else "second_used",
             )
         story = locked.story
         before = {"first_used": story.first_used, "second_used": story.second_used}

@@ -98,7 +98,8 @@ def refuse_absent(before: str) -> None:
             _(
                 "The envelope is opened in the presence of the player who is to reply. Write who is there; while "
                 "he is absent his clock runs, and the envelope stays closed."
-            )
+            ),
+            field="before",
         )
 
 

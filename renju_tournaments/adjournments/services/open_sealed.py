@@ -55,7 +55,7 @@ def open_sealed(
         except Exchanged:
             raise UserError(_exchanged()) from None
     if wrong:
-        raise UserError(wrong)
+        raise UserError(wrong, field="code")
     return open_envelope(
         stage_id=stage_id,
         story_id=story_id,

@@ -20,6 +20,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.correct_result import check_correct
+from renju_tournaments.events.services.writing import needed_reason
 from renju_tournaments.events.services.writing_results import store
 
 
@@ -37,8 +38,7 @@ def take_back_end(
         if story.state == State.KEPT:
             raise UserError(_("This adjournment has not ended; there is nothing to take back."))
         refuse_followed(story)
-        if not reason.strip():
-            raise UserError(_("Say why the end of the adjournment is taken back; it is kept in the log."))
+        needed_reason(reason, _("Say why the end of the adjournment is taken back; it is kept in the log."))
         if place.score.result.is_final:
             if objections := check_correct(locked.stage, place, ADJOURNED, reason):
                 raise Refused(objections)
@@ -65,8 +65,7 @@ def not_adjourned(
     """
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
         refuse_ended(locked)
-        if not reason.strip():
-            raise UserError(_("Say why the adjournment is taken back; it is kept in the log."))
+        needed_reason(reason, _("Say why the adjournment is taken back; it is kept in the log."))
         locked.end(End.TAKEN_BACK)
         locked.result(OPEN)
         locked.save()

@@ -72,7 +72,8 @@ def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: Op
     if data["found"] != NO_MOVE:
         sealed = sealed_step(data["sealed_text"], position, event)
         if sealed is None:
-            raise UserError(_("Write the move that was in the envelope, or say that there is none that can be read."))
+            words = _("Write the move that was in the envelope, or say that there is none that can be read.")
+            raise UserError(words, field="sealed_text")
     try:
         open_envelope(
             before=data["before"],

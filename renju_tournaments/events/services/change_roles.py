@@ -44,7 +44,7 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
                 field="role",
             )
         if before is Role.OWNER and not _other_owners(event.pk, person):
-            raise UserError(_("An event needs an owner. Make somebody else the owner first."))
+            raise UserError(_("An event needs an owner. Make somebody else the owner first."), field="role")
         if role is None:
             EventRole.objects.filter(event=event, user=person).delete()
         else:

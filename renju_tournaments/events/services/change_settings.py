@@ -27,7 +27,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.create_event import check_event
-from renju_tournaments.events.services.writing import event_locked, stage_locked, write_log
+from renju_tournaments.events.services.writing import event_locked, needed_reason, stage_locked, write_log
 from renju_tournaments.events.settings_fields import (
     EVENT_FIELDS,
     LOCKED_BY_DRAW,
@@ -90,11 +90,9 @@ def change_stage(
             return []
         paired = paired_rounds(stage)
         _check_locked(stage, changes, paired)
-        if has_started(stage, paired) and not reason.strip() and set(changes) & NEEDS_REASON:
-            raise UserError(
-                _("The stage has started. Give the reason for changing its rules; it is written in the log."),
-                field="reason",
-            )
+        if has_started(stage, paired) and set(changes) & NEEDS_REASON:
+            words = _("The stage has started. Give the reason for changing its rules; it is written in the log.")
+            needed_reason(reason, words)
         if changes.get("rounds_planned", paired) < paired:
             raise UserError(
                 _("%(paired)s rounds have been paired; the number of rounds cannot be smaller.") % {"paired": paired},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q
 from django.utils.functional import Promise
@@ -317,7 +317,10 @@ def _compatriots(sheet: Sheet) -> Iterator[Objection]:
         if not game.edited_by_hand:
             continue
         facts = {"table": game.table, "club": game.first.club, "country": game.first.federation}
-        where = {"tables": (game.table,), "players": (number_of(game.first), number_of(game.second))}
+        where: dict[str, Any] = {
+            "tables": (game.table,),
+            "players": (number_of(game.first), number_of(game.second)),
+        }
         if game.first.club and game.first.club == game.second.club:
             yield Objection("same-club", _("Table %(table)s: both of %(club)s.") % facts, Severity.INFO, **where)
         elif several and game.first.federation and game.first.federation == game.second.federation:

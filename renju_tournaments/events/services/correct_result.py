@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Result
 from renju_tournaments.common.people import Actor
+from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused
@@ -26,9 +27,9 @@ def check_correct(stage: Stage, place: Place, wanted: Score, reason: str) -> lis
     if wanted == place.score:
         message = _("The game has this result already: %(result)s.") % {"result": wanted.words}
         objections.append(Objection("same-result", message, tables=tables))
-    if not reason.strip():
+    if not visible(reason):
         message = _("Give the reason of the correction; it is kept in the log.")
-        objections.append(Objection("no-reason", message, tables=tables))
+        objections.append(Objection("no-reason", message, tables=tables, field="reason"))
     return objections
 
 

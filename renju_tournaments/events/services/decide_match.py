@@ -19,7 +19,7 @@ from renju_tournaments.events.models import Entry, MatchDecision, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.carry_winner import carry_decision, logged, write_carried
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, whole_reason, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_pair
 
 MEANS: Final = (TieBreaker.LOT, TieBreaker.BOARDS, None)
@@ -68,7 +68,7 @@ def decide_match(
         chosen = _means(means)
         winner = {first.pk: first, second.pk: second}.get(through or 0)
         if winner is None and not (through is None and chosen is TieBreaker.BOARDS):
-            raise UserError(_("Choose who of the two goes through."))
+            raise UserError(_("Choose who of the two goes through."), field="through")
         if boards:
             _agree(boards, (first, second), winner, chosen)
         return _record(stage, (first, second), winner, chosen, reason, actor, token, boards)
@@ -77,7 +77,10 @@ def decide_match(
 def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | None, means: TieBreaker | None) -> None:
     """Raises UserError when what was chosen is not what the boards say."""
     if means is not TieBreaker.BOARDS:
-        raise UserError(_("Results of boards decide by the board coefficient. Choose it, or leave the boards empty."))
+        raise UserError(
+            _("Results of boards decide by the board coefficient. Choose it, or leave the boards empty."),
+            field="boards",
+        )
     one, other = pair
     winner = board_results.by_boards(boards, one.pk, other.pk)
     if winner == (through.pk if through else None):
@@ -85,7 +88,8 @@ def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | No
     facts = {"one": one.name, "other": other.name, "coefficients": str(board_results.working(boards))}
     if winner is None:
         raise UserError(
-            _("By these boards %(one)s and %(other)s are level (%(coefficients)s); nobody goes through yet.") % facts
+            _("By these boards %(one)s and %(other)s are level (%(coefficients)s); nobody goes through yet.") % facts,
+            field="boards",
         )
     facts["winner"] = one.name if winner == one.pk else other.name
     raise UserError(
@@ -93,7 +97,8 @@ def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | No
             "By these boards %(winner)s goes through: the coefficients of %(one)s and %(other)s are %(coefficients)s. "
             "Look at the boards, and at who was chosen."
         )
-        % facts
+        % facts,
+        field="boards",
     )
 
 
@@ -129,9 +134,9 @@ def _record(
     boards: Sequence[int] = (),
 ) -> MatchDecision:
     first, second = pair
-    reason = whole_reason(reason)
-    if not reason:
-        raise UserError(_("A decision of the arbiter needs a reason: who drew the lot, or what was counted."))
+    reason = needed_reason(
+        reason, _("A decision of the arbiter needs a reason: who drew the lot, or what was counted.")
+    )
     if stage.finished_at:
         raise UserError(_("The stage is finished; its table stands. Open the stage again first."))
     state = state_of(stage, include_draft=True)
@@ -148,7 +153,8 @@ def _record(
                 "By these boards the match is not drawn (%(points)s of %(count)s points), and it was entered as drawn. "
                 "Correct the boards, or the result of the match."
             )
-            % {"points": format_half_points(sum(boards)), "count": len(boards)}
+            % {"points": format_half_points(sum(boards)), "count": len(boards)},
+            field="boards",
         )
     decision = Decision(numbers, through.number if through else None, means)
     carry = carry_decision(stage, state, decision)
@@ -196,5 +202,5 @@ def _facts(row: MatchDecision) -> dict[str, str]:
 def _means(value: str) -> TieBreaker | None:
     known = {means.value if means else "": means for means in MEANS}
     if value not in known:
-        raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."))
+        raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."), field="means")
     return known[value]

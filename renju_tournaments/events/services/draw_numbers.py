@@ -28,7 +28,7 @@ from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
 from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.services.restricted_draw import Apart, Drawn, draw_apart
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
 from renju_tournaments.events.wording.pairing import sentence
@@ -125,17 +125,19 @@ def draw_numbers(
         if blocking := errors(check_draw(stage)):
             raise Refused(blocking)
         again = stage.draw_method != DrawMethod.NONE
-        if again and not reason.strip():
-            raise UserError(_("Numbers have been drawn already. Say why they are drawn again."))
+        if again:
+            needed_reason(reason, _("Numbers have been drawn already. Say why they are drawn again."))
         chosen = DrawMethod(method) if method in DrawMethod.values and method else methods_for(stage)[0]
         if chosen not in methods_for(stage):
-            raise UserError(_("In this system numbers are not drawn that way. Choose one of the ways offered."))
+            words = _("In this system numbers are not drawn that way. Choose one of the ways offered.")
+            raise UserError(words, field="method")
         seed = new_seed() if seed is None else seed
         if not 0 <= seed <= LARGEST_SEED:
-            raise UserError(_("The lot number is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED})
+            words = _("The lot number is a whole number from 0 to %(largest)s.") % {"largest": LARGEST_SEED}
+            raise UserError(words, field="seed")
         entries = present(stage)
         if apart and chosen != DrawMethod.LOT:
-            raise UserError(_("Only numbers that are drawn by lot can be restricted."))
+            raise UserError(_("Only numbers that are drawn by lot can be restricted."), field="apart")
         restricted = draw_apart(stage, entries, seed, apart) if apart else None
         if restricted is not None:
             order = restricted.order
@@ -214,7 +216,8 @@ def _typed(stage: Stage, entries: Sequence[Entry], numbers: Mapping[int, int]) -
     if told:
         raise UserError(
             _("Every number from 1 to %(last)s must be given once; %(faults)s.")
-            % {"last": len(entries), "faults": "; ".join(told)}
+            % {"last": len(entries), "faults": "; ".join(told)},
+            field=next(f"number-{e.pk}" for e in entries if given[n := numbers.get(e.pk, 0)] != 1 or n not in wanted),
         )
     order = sorted(entries, key=lambda e: numbers[e.pk])
     half = len(order) // 2

@@ -12,7 +12,7 @@ from renju_tournaments.events import openings
 from renju_tournaments.events.choices import LogAct, OpeningDraw
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.services.draw_numbers import new_seed
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
 
@@ -41,10 +41,9 @@ def draw_opening(
             )
         if round_.opening_lot and not round_.is_draft:
             raise UserError(_("The opening of round %(number)s is drawn and published; it stays.") % {"number": number})
-        if round_.opening_lot and not reason.strip():
-            raise UserError(
-                _("The opening is drawn already. Give the reason for drawing it again; it is written in the log.")
-            )
+        if round_.opening_lot:
+            words = _("The opening is drawn already. Give the reason for drawing it again; it is written in the log.")
+            needed_reason(reason, words)
         before = in_log(round_)
         if not draw_into(stage, round_, seed):
             raise UserError(_("The event has no list of positions yet. Send it first; then draw."))

@@ -23,7 +23,7 @@ from renju_tournaments.events.naming import names_apart
 from renju_tournaments.events.services.check_draft import has_left, number_of
 from renju_tournaments.events.services.forget_agreed import forget_agreed
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
 BY_HAND = (Reason.of("by_hand"),)
@@ -216,8 +216,8 @@ def waits_in_vain(round_: Round, game: Game) -> bool:
 def _check_editable(stage: Stage, round_: Round, reason: str) -> None:
     if why := why_not_editable(stage, round_):
         raise UserError(why)
-    if not round_.is_draft and not reason.strip():
-        raise UserError(_("This round is published. Say why its boards are changed."))
+    if not round_.is_draft:
+        needed_reason(reason, _("This round is published. Say why its boards are changed."))
 
 
 def _mark_changed(round_: Round, changed: list[str]) -> None:

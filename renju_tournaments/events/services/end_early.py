@@ -8,7 +8,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_early_end
 
 
@@ -23,8 +23,7 @@ def end_early(
     """The last round paired becomes the last of the stage. Raises UserError without a reason, or
     while a draft is there."""
     with stage_locked(stage_id, token=token) as stage:
-        if not reason.strip():
-            raise UserError(_("A decision of the arbiter needs a reason. Write it down, then end the event."))
+        needed_reason(reason, _("A decision of the arbiter needs a reason. Write it down, then end the event."))
         refuse_stale(stage, seen_version)
         last = stage.rounds.order_by("-number").first()
         if last is None or last.is_draft:

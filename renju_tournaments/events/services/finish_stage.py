@@ -15,7 +15,7 @@ from renju_tournaments.events.objections import Objection, Refused, as_logged, e
 from renju_tournaments.events.queries import current_round, is_over
 from renju_tournaments.events.schedules import incomplete_schedule
 from renju_tournaments.events.services.pair_round import left_without_game
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 
@@ -78,7 +78,8 @@ def finish_stage(
         if accepted and not accept_warnings:
             raise UserError(
                 _("Games are missing in this table. Read which, tick “make it final nevertheless”: %(warnings)s")
-                % {"warnings": " ".join(str(o) for o in accepted)}
+                % {"warnings": " ".join(str(o) for o in accepted)},
+                field="nevertheless",
             )
         stage.finished_at = timezone.now()
         stage.save(update_fields=["finished_at"])
@@ -98,8 +99,7 @@ def reopen_stage(*, stage_id: int, reason: str, actor: Actor = None, token: str 
     with stage_locked(stage_id, token=token) as stage:
         if stage.finished_at is None:
             raise UserError(_("The stage is open already."))
-        if not reason.strip():
-            raise UserError(_("Give the reason for opening the finished stage again; it is kept in the log."))
+        needed_reason(reason, _("Give the reason for opening the finished stage again; it is kept in the log."))
         stage.finished_at = None
         stage.save(update_fields=["finished_at"])
         write_log(stage, LogAct.STAGE_REOPENED, actor, subject=of_stage(stage), reason=reason.strip(), token=token)

@@ -10,7 +10,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Entry, ForbiddenPair, Stage
 from renju_tournaments.events.services.change_entry import entry_of
-from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
+from renju_tournaments.events.services.writing import needed_reason, stage_locked, write_log
 from renju_tournaments.events.subjects import of_pair
 
 
@@ -30,16 +30,15 @@ def keep_apart(
     """
     with stage_locked(stage_id, token=token) as stage:
         _refuse_in_vain(stage, not_before)
-        reason = whole_reason(reason)
-        if not reason:
-            raise UserError(_("Say why the two are kept apart; it is written in the log."), field="reason")
+        reason = needed_reason(reason, _("Say why the two are kept apart; it is written in the log."))
         if one == other:
             raise UserError(_("Choose two different players."), field="other")
         first, second = sorted((entry_of(stage, one), entry_of(stage, other)), key=lambda e: (e.number or 0, e.pk))
         if _between(stage, first, second) is not None:
             raise UserError(
                 _("%(one)s and %(other)s are kept apart already. Set them free first to change it.")
-                % {"one": entry_label(first), "other": entry_label(second)}
+                % {"one": entry_label(first), "other": entry_label(second)},
+                field="other",
             )
         pair = ForbiddenPair.objects.create(stage=stage, one=first, other=second, not_before=not_before, reason=reason)
         write_log(

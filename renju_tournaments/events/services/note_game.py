@@ -36,7 +36,8 @@ def note_game(
     if len(note) > LONGEST:
         raise UserError(
             _("The note is too long: %(length)s characters, and at most %(most)s fit.")
-            % {"length": len(note), "most": LONGEST}
+            % {"length": len(note), "most": LONGEST},
+            field="note",
         )
     with stage_locked(stage_id, token=token) as stage:
         game = place_of(stage, round_number, game_id).game

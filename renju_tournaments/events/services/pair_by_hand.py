@@ -17,7 +17,7 @@ from renju_tournaments.events.objections import Refused, errors
 from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.pair_round import check_pair
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, whole_reason, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 
 
@@ -40,9 +40,7 @@ def pair_by_hand(
         if blocking := errors(check_pair(stage)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
-        reason = whole_reason(reason)
-        if not reason:
-            raise UserError(_("Pairing by hand needs a reason. Write it down, then pair."))
+        reason = needed_reason(reason, _("Pairing by hand needs a reason. Write it down, then pair."))
         round_ = _empty_draft(stage, reason)
         write_log(
             stage,

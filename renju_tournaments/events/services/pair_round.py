@@ -28,7 +28,7 @@ from renju_tournaments.events.objections import Objection, Refused, Severity, er
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
 from renju_tournaments.events.services.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.brackets import after_a_draw
 from renju_tournaments.events.wording.pairing import sentence
@@ -288,8 +288,8 @@ def check_decisions(decisions: Collection[str], reason: str) -> None:
     """Raises UserError for a decision that is none, and for one without a reason."""
     if unknown := set(decisions) - DECISIONS:
         raise UserError(_("There is no such decision: %(codes)s.") % {"codes": ", ".join(sorted(unknown))})
-    if decisions and not reason.strip():
-        raise UserError(_("A decision of the arbiter needs a reason. Write it down, then pair."))
+    if decisions:
+        needed_reason(reason, _("A decision of the arbiter needs a reason. Write it down, then pair."))
 
 
 LONG_FROM: Final[Mapping[System, int]] = {System.FIDE_DUTCH: 150}

@@ -20,7 +20,7 @@ from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.schedules import repair_of
 from renju_tournaments.events.services.edit_draft import EditedRound
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, whole_reason, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_rounds
 
 
@@ -45,8 +45,8 @@ def repair_rest(
             raise UserError(_("There is nothing to repair in the rounds that are still to be played."))
         reason = whole_reason(reason)
         paired = {round_.number: round_ for round_ in stage.rounds.filter(number__in=repair.rows)}
-        if not reason and any(not round_.is_draft for round_ in paired.values()):
-            raise UserError(_("Published rounds change by this. Say why their boards are changed."))
+        if any(not round_.is_draft for round_ in paired.values()):
+            needed_reason(reason, _("Published rounds change by this. Say why their boards are changed."))
         before, after = _in_words(stage, repair)
         for round_ in paired.values():
             _set_anew(stage, round_, repair)

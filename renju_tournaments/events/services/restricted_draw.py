@@ -69,14 +69,17 @@ def draw_apart(stage: Stage, entries: Sequence[Entry], seed: int, apart: Apart) 
     """
     if stage.is_swiss:
         raise UserError(
-            _("In a Swiss the numbers do not say who meets whom when. Keep pairs apart on the page of that name.")
+            _("In a Swiss the numbers do not say who meets whom when. Keep pairs apart on the page of that name."),
+            field="apart",
         )
     if not stage.can_keep_apart:
         raise UserError(
-            _("Only where everybody meets everybody, round after round of the table, can a drawing keep pairs apart.")
+            _("Only where everybody meets everybody, round after round of the table, can a drawing keep pairs apart."),
+            field="apart",
         )
     if apart.last_rounds is not None and apart.last_rounds < 1:
-        raise UserError(_("They are kept apart in one round at least. Leave the field empty for as many as can be."))
+        words = _("They are kept apart in one round at least. Leave the field empty for as many as can be.")
+        raise UserError(words, field="last_rounds")
     labels = {item: str(getattr(entry, apart.kin.value)) for item, entry in enumerate(entries, start=1)}
     rule = Restriction(apart.last_rounds, stage.cycles, stage.swap_last_rounds)
     try:

@@ -22,11 +22,12 @@ LONGEST: Final = Entry._meta.get_field("team").max_length or 0
 
 def _refuse_long_names(teams: Mapping[int, str]) -> None:
     """Raises UserError; a name is never cut silently."""
-    for name in map(visible, teams.values()):
+    for pk, name in ((pk, visible(team)) for pk, team in teams.items()):
         if len(name) > LONGEST:
             raise UserError(
                 _("The name of the team “%(name)s…” has %(length)s letters, and %(longest)s can be kept. Shorten it.")
-                % {"name": name[:20], "length": len(name), "longest": LONGEST}
+                % {"name": name[:20], "length": len(name), "longest": LONGEST},
+                field=f"team-{pk}",
             )
 
 

@@ -41,7 +41,8 @@ def clear_for_new_draw(stage: Stage, *, redraw: bool) -> dict[str, object]:
             _(
                 "The numbers have been drawn. A changed field needs a new draw (rules 2): tick “Take the numbers "
                 "back” to go on."
-            )
+            ),
+            field="redraw",
         )
     return clear_numbers(stage)
 

@@ -11,7 +11,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
-from renju_tournaments.events.services.writing import refuse_stale, stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round, of_schedule
 
 
@@ -47,8 +47,7 @@ def take_back_rounds(
     Raises UserError without a reason, when there is no round, and once something has been played.
     """
     with stage_locked(stage_id, token=token) as stage:
-        if not reason.strip():
-            raise UserError(_("Say why the rounds are taken back; players may have seen them."))
+        needed_reason(reason, _("Say why the rounds are taken back; players may have seen them."))
         refuse_stale(stage, seen_version)
         if stage.finished_at:
             raise UserError(_("The stage is finished; its rounds do not change any more."))

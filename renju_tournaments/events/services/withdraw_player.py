@@ -20,7 +20,7 @@ from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
 from renju_tournaments.events.services.take_back_rounds import why_field_is_fixed
-from renju_tournaments.events.services.writing import stage_locked, whole_reason, write_log
+from renju_tournaments.events.services.writing import needed_reason, stage_locked, whole_reason, write_log
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.events.withdrawals import (
     OpenGame,
@@ -133,9 +133,10 @@ def _treatment(view: Outlook, wanted: Withdrawn | None, reason: str) -> Withdraw
     if wanted is None or wanted is view.judgement.treatment:
         return view.judgement.treatment
     if wanted not in view.treatments:
-        raise UserError(_("That is not possible in this system. Choose one of the treatments shown."))
-    if not reason:
-        raise UserError(_("Give the reason for departing from the half rule; it is written in the log."))
+        raise UserError(
+            _("That is not possible in this system. Choose one of the treatments shown."), field="treatment"
+        )
+    needed_reason(reason, _("Give the reason for departing from the half rule; it is written in the log."))
     return wanted
 
 
@@ -153,7 +154,8 @@ def _settle(
             % {"number": game.round.number}
             if wanted is OpenGame.REPAIR
             else _("What is chosen for round %(number)s is not possible there. Choose one of what is shown.")
-            % {"number": game.round.number}
+            % {"number": game.round.number},
+            field=f"game-{game.pk}",
         )
     choice = wanted or choices[0]
     if choice is OpenGame.KEPT:

@@ -12,6 +12,7 @@ from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.common.text import visible
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LONGEST_REASON, LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
@@ -59,13 +60,24 @@ def refuse_stale(stage: Stage, seen_version: int | None) -> None:
 
 
 def whole_reason(reason: str) -> str:
-    """The reason of an act as it is kept. Raises UserError if it is too long: it is never cut silently."""
-    words = reason.strip()
+    """The reason of an act as it is kept, without what nobody sees. Raises UserError if it is too long: it is never
+    cut silently."""
+    words = visible(reason)
     if len(words) > LONGEST_REASON:
         raise UserError(
             _("The reason has %(length)s letters, and %(longest)s can be kept. Shorten it; nothing was written.")
-            % {"length": len(words), "longest": LONGEST_REASON}
+            % {"length": len(words), "longest": LONGEST_REASON},
+            field="reason",
         )
+    return words
+
+
+def needed_reason(reason: str, otherwise: str) -> str:
+    """The same for an act that is done with a reason only. Raises UserError with the words of ``otherwise`` if it says
+    nothing."""
+    words = whole_reason(reason)
+    if not words:
+        raise UserError(otherwise, field="reason")
     return words
 
 

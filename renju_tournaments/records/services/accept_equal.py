@@ -27,7 +27,7 @@ def accept_equal_sheets(
     Raises UserError when nothing is chosen, and when everything has changed.
     """
     if not seen:
-        raise UserError(_("No table is chosen, so nothing was accepted."))
+        raise UserError(_("No table is chosen, so nothing was accepted."), field="seen")
     with stage_locked(stage_id, token=token) as stage:
         round_ = Round.objects.filter(stage=stage, number=number).first()
         games = games_of_round(round_) if round_ and not round_.is_draft else []

@@ -11,7 +11,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
-from renju_tournaments.events.services.writing import stage_locked, write_log
+from renju_tournaments.events.services.writing import needed_reason, stage_locked, write_log
 from renju_tournaments.events.subjects import of_game
 from renju_tournaments.records.checking import read_off, rules_of_table, with_names
 from renju_tournaments.records.models import GameRecord, Sheet
@@ -84,8 +84,7 @@ def take_back_record(
         record = handed.record
         if record is None:
             raise UserError(_("No record of this game is accepted."))
-        if not reason.strip():
-            raise UserError(_("Say why the record is taken back; it may have been seen. Nothing was changed."))
+        needed_reason(reason, _("Say why the record is taken back; it may have been seen. Nothing was changed."))
         if handed.accepted != seen_accepted:
             raise Conflict(_("Another sheet was accepted meanwhile. Look at the game again; nothing was taken back."))
         record.delete()
