@@ -7,9 +7,8 @@ from itertools import count
 from django.contrib.auth.models import User
 
 from pairings.model import System
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.choices import Role
+from renju_tournaments.events.models import Entry, Event, EventRole, Stage
 from renju_tournaments.players.models import Player
 
 _serial = count(1)

@@ -382,7 +382,7 @@ TABLES: Final = (
 """In the order in which they are read in: nothing refers to what comes later."""
 
 MODELS_LEFT_OUT: Final[Mapping[str, str]] = {
-    "accounts.EventRole": NO_USERS,
+    "events.EventRole": NO_USERS,
     "accounts.AccountAct": NO_USERS,
     "players.PlayerAct": "the log of the register, not of the event",
     "players.ImportDraft": "a list that is being looked at; nothing of it is in the event",

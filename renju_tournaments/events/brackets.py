@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from pairings.model import PairingImpossible, Side, State, format_half_points
+from pairings.model import Side, State, format_half_points
 from pairings.settings import KnockOut
 from pairings.systems import olympic
 from pairings.systems.olympic import Status, lost_points
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import rules_of, stands_of, state_of
 from renju_tournaments.events.standings import PlayerWords, players_of
 from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import brackets as words
@@ -153,20 +153,6 @@ def _firsts(section: Section) -> Iterable[Column]:
             if column.title not in seen:
                 seen.add(column.title)
                 yield column
-
-
-def stands_of(stage: Stage, state: State | None = None) -> olympic.Bracket | None:
-    """The knock-out as the engine sees it, by default as it is published; None before there are two numbers."""
-    try:
-        return olympic.bracket(state or state_of(stage), rules_of(stage), stage.seed)
-    except PairingImpossible:
-        return None
-
-
-def still_in(stage: Stage, state: State) -> int:
-    """How many are to be paired in the next round: in a knock-out, those whose place is not decided."""
-    stands = stands_of(stage, state) if stage.is_knock_out else None
-    return sum(not p.is_final for p in stands.places) if stands else len(state.numbers_to_pair)
 
 
 def bracket_words(stage: Stage) -> BracketWords | None:

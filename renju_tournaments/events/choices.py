@@ -239,3 +239,14 @@ class LogAct(models.TextChoices):
     RULED = "ruled", _("ruling")
     RULING_CHANGED = "ruling-changed", _("ruling changed")
     PROTEST_DECIDED = "protest-decided", _("protest decided")
+
+
+class Role(models.TextChoices):
+    """What somebody may do in an event. Each role may do everything the next one may."""
+
+    OWNER = "owner", _("Owner")
+    CHIEF_ARBITER = "chief", _("Chief arbiter")
+    ARBITER = "arbiter", _("Arbiter")
+
+
+RANK = {Role.OWNER: 3, Role.CHIEF_ARBITER: 2, Role.ARBITER: 1}

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import PlayerWords, engine_table, footnote, players_of
+from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.standings import PlayerWords, footnote, players_of
 from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.still_open import Provisional

@@ -10,9 +10,8 @@ from pairings.model import WIN, Game, State
 from pairings.settings import KnockOut
 from pairings.systems import olympic
 from pairings.systems.olympic import lost_points
-from renju_tournaments.events.brackets import stands_of
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.queries import rules_of, stands_of
 
 
 class Absent(StrEnum):

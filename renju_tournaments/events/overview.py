@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.match_page import end_in_words, match_words
 from renju_tournaments.events.models import Game, Round, Stage

@@ -10,6 +10,8 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q
 
 from pairings import model, restrictions, settings, systems
+from pairings.standings import Standings, standings
+from pairings.systems import olympic
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, MatchDecision, Round, Stage
@@ -227,3 +229,31 @@ def without_game(round_: Round) -> list[Entry]:
         .exclude(Exists(seated) | Exists(free))
         .order_by("number")
     )
+
+
+def engine_table(
+    stage: Stage, state: model.State, after_round: int | None = None, *, play_off: Mapping[int, int] | None = None
+) -> Standings:
+    """The engine's own answer for this stage, by default after its last round. ``play_off``: half-points by starting
+    number, where they are not to be those that are stored."""
+    return standings(
+        state,
+        rules=rules_of(stage),
+        after_round=after_round,
+        seed=lot_of_places(stage),
+        play_off=play_off_of(stage, state) if play_off is None else play_off,
+    )
+
+
+def stands_of(stage: Stage, state: model.State | None = None) -> olympic.Bracket | None:
+    """The knock-out as the engine sees it, by default as it is published; None before there are two numbers."""
+    try:
+        return olympic.bracket(state or state_of(stage), rules_of(stage), stage.seed)
+    except model.PairingImpossible:
+        return None
+
+
+def still_in(stage: Stage, state: model.State) -> int:
+    """How many are to be paired in the next round: in a knock-out, those whose place is not decided."""
+    stands = stands_of(stage, state) if stage.is_knock_out else None
+    return sum(not p.is_final for p in stands.places) if stands else len(state.numbers_to_pair)

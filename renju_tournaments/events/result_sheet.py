@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,63 +22,13 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.services.pair_round import check_pair
-from renju_tournaments.events.services.writing_results import Score, later_play, score_in
-from renju_tournaments.events.venue import today_at, zone_of
+from renju_tournaments.events.services.writing_results import ADJOURNED, Score, code_of, later_play, score_in
+from renju_tournaments.events.venue import clock
+from renju_tournaments.events.wording.results import Choice, choices_for, label_of
 from renju_tournaments.events.wording.rounds import enters_in
-
-ADJOURNED = "adjourned"
-"""The code of an adjourned game on the page; every other code is a Result's."""
 
 COMMON = (Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW)
 """The results that have their buttons in the row, in the order of the keys 1, 2, 3; the others are one step away."""
-
-
-def code_of(score_: Score) -> str:
-    return ADJOURNED if score_.adjourned else score_.result.value
-
-
-def score_of(code: str) -> Score:
-    """Raises ValueError for anything that is no result."""
-    return Score(Result.PENDING, adjourned=True) if code == ADJOURNED else Score(Result(code))
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A button: its code, what is written on it, and what it says to somebody who does not see the table."""
-
-    code: str
-    label: str
-    words: str
-    key: str = ""
-    """The key that does the same."""
-
-
-def choices_for(first: str, second: str) -> list[Choice]:
-    """Every value of a game, in the order of the keys; names are put into the words."""
-    names = {"first": first, "second": second}
-    rows = (
-        (Result.FIRST_WINS.value, _("%(first)s wins"), "1"),
-        (Result.SECOND_WINS.value, _("%(second)s wins"), "2"),
-        (Result.DRAW.value, _("draw"), "3"),
-        (Result.FIRST_BY_FORFEIT.value, _("%(second)s did not come; the point goes to %(first)s"), "+"),
-        (Result.SECOND_BY_FORFEIT.value, _("%(first)s did not come; the point goes to %(second)s"), "-"),
-        (Result.BOTH_FORFEIT.value, _("neither came"), "f"),
-        (Result.BOTH_LOSE.value, _("played, and both lose"), "d"),
-        (Result.HALF_ZERO.value, _("half a point to %(first)s, nothing to %(second)s"), ""),
-        (Result.ZERO_HALF.value, _("half a point to %(second)s, nothing to %(first)s"), ""),
-        (Result.ONE_HALF.value, _("a point to %(first)s, half a point to %(second)s"), ""),
-        (Result.HALF_ONE.value, _("a point to %(second)s, half a point to %(first)s"), ""),
-        (ADJOURNED, _("adjourned, to be played on"), "a"),
-        (Result.PENDING.value, _("no result"), "0"),
-    )
-    return [Choice(code, label_of(code), words % names, key) for code, words, key in rows]
-
-
-def label_of(code: str) -> str:
-    """What is written in the result's place."""
-    if code == ADJOURNED:
-        return _("adjourned")
-    return Result(code).label or "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,15 +280,6 @@ def _idle(everybody: list[Entry], round_: Round, games: list[Game]) -> Iterable[
 # --- what the page asks for again and again --------------------------------------------------------------------------
 
 
-def clock(event: Event, moment: datetime) -> str:
-    """The time of day at the venue; with the date when it is not today's."""
-    local = timezone.localtime(moment, zone_of(event))
-    time = date_format(local, "H:i")
-    if local.date() == today_at(event):
-        return time
-    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
-
-
 def saved_words(event: Event, game: Game) -> str:
     if game.entered_at is None:
         return ""
@@ -395,3 +333,45 @@ def news(stage: Stage, round_number: int, since: int) -> News:
         games=tuple(games),
         boards_changed=any(e.act in BOARDS or "carried" in (e.after or {}) for e in entries),
     )
+
+
+def script_words() -> dict[str, object]:
+    """Words by name, with ``%(name)s`` where the script puts values; and the label of every result by its code."""
+    return {
+        "labels": {c.code: c.label for c in choices_for("", "")},
+        "saving": _("saving …"),
+        "notSaved": _("NOT SAVED"),
+        "retry": _("try again"),
+        "discard": _("discard my entry"),
+        "clears": _("0 clears a result; 2 means the second player wins."),
+        "keep": _("keep %(value)s"),
+        "replace": _("replace with %(value)s"),
+        "conflict": _("%(by)s entered %(theirs)s at %(at)s; you entered %(yours)s."),
+        "somebody": _("Somebody else"),
+        "different": _("Stored: %(stored)s. You typed: %(typed)s."),
+        "standing": _("%(stored)s is entered already, and the round is complete. Is it to be %(typed)s?"),
+        "checked": _("checked"),
+        "checkOn": _("Check mode: type every result again. %(done)s of %(all)s are checked."),
+        "checkDone": _("All %(all)s results are checked."),
+        "checkStop": _("Table %(table)s differs. Choose which result is right."),
+        "saved": _("Table %(table)s: %(value)s, saved."),
+        "undone": _("Table %(table)s: taken back, now %(value)s."),
+        "allIn": _("Every table has its result."),
+        "offline": _(
+            "No connection. What you type is kept on this computer and sent as soon as the connection is back."
+        ),
+        "loggedOut": _(
+            "You have been logged out. Log in again in another tab; what you typed is kept and will be sent then."
+        ),
+        "others": _("Entered by %(by)s: %(what)s."),
+        "otherTable": _("table %(table)s: %(value)s"),
+        "boards": _("The boards of this event have changed. Load the page again."),
+        "reload": _("Load again"),
+        "nothingFound": _("No table or player here matches."),
+        "tableNumber": _("table %(table)s"),
+        "leave": _("Some results are not saved yet."),
+        "noteTitle": _("Note on table %(table)s"),
+        "noteConflict": _("Somebody else wrote meanwhile: “%(theirs)s”. Save again to replace it."),
+        "moreTitle": _("Table %(table)s: %(first)s – %(second)s"),
+        "refused": _("That was not saved. Load the page again and look at the table."),
+    }

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from pairings.model import State, System
 from pairings.systems import match_tournament
 from pairings.systems.olympic import event_rounds
-from renju_tournaments.events.brackets import stands_of
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import rules_of, stands_of, state_of
 from renju_tournaments.events.standings import PublishedRound, is_decided
 from renju_tournaments.events.wording.brackets import round_title as in_the_bracket
 

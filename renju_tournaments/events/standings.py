@@ -15,7 +15,7 @@ from django.db.models import Count, Q
 from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
-from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings, standings
+from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
 from renju_tournaments.events import naming
@@ -23,7 +23,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.kept import cached, forget, kept
 from renju_tournaments.events.left_over import games_to_wait_for
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.queries import is_over, lot_of_places, play_off_of, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, is_over, state_of
 from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.still_open import Provisional
@@ -222,20 +222,6 @@ def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -
 def table(stage: Stage, *, after_round: int) -> Table:
     """The standings after a published round; 0 is before the first."""
     return cached(stage, f"table:{after_round}", lambda: _make_table(stage, after_round))
-
-
-def engine_table(
-    stage: Stage, state: State, after_round: int | None = None, *, play_off: Mapping[int, int] | None = None
-) -> Standings:
-    """The engine's own answer for this stage, by default after its last round. ``play_off``: half-points by starting
-    number, where they are not to be those that are stored."""
-    return standings(
-        state,
-        rules=rules_of(stage),
-        after_round=after_round,
-        seed=lot_of_places(stage),
-        play_off=play_off_of(stage, state) if play_off is None else play_off,
-    )
 
 
 def players_of(stage: Stage) -> dict[int, PlayerWords]:

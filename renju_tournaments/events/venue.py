@@ -9,6 +9,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from renju_tournaments.events.models import Event
 
@@ -54,3 +55,12 @@ def season_of(event: Event, now: datetime) -> Season:
     stages = event.stages.all()
     over = last < today if last else bool(stages) and all(stage.finished_at for stage in stages)
     return Season.PAST if over else Season.CURRENT
+
+
+def clock(event: Event, moment: datetime) -> str:
+    """The time of day at the venue; with the date when it is not today's."""
+    local = timezone.localtime(moment, zone_of(event))
+    time = date_format(local, "H:i")
+    if local.date() == today_at(event):
+        return time
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"

@@ -16,8 +16,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.corrections import Moved, compared
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
-from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import engine_table
+from renju_tournaments.events.queries import engine_table, rules_of, state_of
 
 
 class OpenGame(StrEnum):

@@ -19,8 +19,8 @@ from pairings.standings.values import total_of
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.lots import Ticket
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.standings import PlayerWords, PublishedRound, engine_table, players_of
+from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.standings import PlayerWords, PublishedRound, players_of
 from renju_tournaments.events.still_open import StillOpen, still_open
 from renju_tournaments.events.wording import standings as words
 from renju_tournaments.events.wording.still_open import Provisional

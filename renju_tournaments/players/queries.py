@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.names import fold, name_key, same_name, search_terms
 
@@ -38,13 +36,13 @@ def search_players(query: str) -> QuerySet[Player]:
     return found.order_by(rank, "name", "pk")
 
 
-def may_change_register(user: AbstractBaseUser | AnonymousUser) -> bool:
+def may_change_register(user: User | AnonymousUser) -> bool:
     """Owners and chief arbiters of any event, and superusers: those who enter players anywhere."""
     if not user.is_authenticated:
         return False
     if getattr(user, "is_superuser", False):
         return True
-    return EventRole.objects.filter(user_id=user.pk, role__in=(Role.OWNER, Role.CHIEF_ARBITER)).exists()
+    return bool(user.event_roles.that_enter_players().exists())
 
 
 def namesakes_of(name: str, *, year: int | None = None, but: int | None = None) -> list[Player]:
@@ -80,13 +78,13 @@ def _told_apart(one: Player, other: Player) -> bool:
     return any(a and b and a != b for a, b in zip(*facts, strict=True))
 
 
-def events_of(player: Player, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, Any]]:
+def events_of(player: Player, user: User | AnonymousUser) -> list[dict[str, Any]]:
     """Where a player has been entered, newest first: ``entry``, and whether the person has a role there.
 
     Events that are not listed in public are told only to those who have a role in them.
     """
     entries = player.entries.select_related("stage__event").order_by("-stage__event__starts_on", "-pk")
-    mine = set(EventRole.objects.filter(user_id=user.pk or 0).values_list("event_id", flat=True))
+    mine = set(user.event_roles.values_list("event_id", flat=True)) if user.is_authenticated else set()
     all_of_them = bool(getattr(user, "is_superuser", False))
     return [
         {"entry": entry, "event": entry.stage.event, "at_desk": all_of_them or entry.stage.event_id in mine}

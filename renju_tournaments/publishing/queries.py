@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import User, role_in
+from renju_tournaments.events.access import User, role_in
 from renju_tournaments.events.models import Event, ScheduledRound, Stage
 from renju_tournaments.events.standings import has_been_played, published_rounds
 from renju_tournaments.events.venue import Season, season_of

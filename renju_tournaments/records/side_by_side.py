@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, zip_longest
 
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.events.result_sheet import clock
+from renju_tournaments.events.venue import clock
 from renju_tournaments.records.checking import record_for, rules_of_table, tells_swaps, with_names
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet

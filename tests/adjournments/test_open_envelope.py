@@ -3,8 +3,6 @@
 import pytest
 
 from pairings.model import Result
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.adjournments.choices import End, Envelope, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.sealed import Fault
@@ -16,8 +14,8 @@ from renju_tournaments.adjournments.services.open_envelope import SealedWrong, o
 from renju_tournaments.adjournments.services.resume import resume
 from renju_tournaments.adjournments.services.take_back import not_adjourned, take_back_end
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Game, LogEntry
+from renju_tournaments.events.choices import LogAct, Role
+from renju_tournaments.events.models import EventRole, Game, LogEntry
 from renju_tournaments.records.choices import Side
 from renju_tournaments.rules.verdicts import Verdict
 from tests.adjournments.stories import adjourn, ago, now, of

@@ -5,13 +5,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.models import Entry, Event, LogEntry, Stage
+from renju_tournaments.events.choices import Role
+from renju_tournaments.events.models import Entry, Event, EventRole, LogEntry, Stage
 from renju_tournaments.events.standings import table
 from renju_tournaments.players.models import Player
 from tests.archives.golden import forget_everything, golden_event

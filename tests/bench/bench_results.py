@@ -16,10 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from pairings.model import Result, System
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.models import Entry, Event, Game, Round, Stage
+from renju_tournaments.events.choices import Role, RoundState
+from renju_tournaments.events.models import Entry, Event, EventRole, Game, Round, Stage
 from renju_tournaments.players.models import Player
 
 ROUNDS = 9

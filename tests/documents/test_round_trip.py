@@ -16,9 +16,8 @@ from pairings.simulate import Habits, simulate
 from pairings.standings import standings
 from renju_tournaments.documents.report_files import document_of, report_of
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import is_over, state_of
+from renju_tournaments.events.queries import engine_table, is_over, state_of
 from renju_tournaments.events.services.pair_round import NoPairing, propose
-from renju_tournaments.events.standings import engine_table
 from tests.documents.files import taken_in
 from tests.factories import make_user
 from tests.pairings.test_simulate import RULES

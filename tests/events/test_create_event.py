@@ -5,11 +5,9 @@ from datetime import date
 import pytest
 
 from pairings.model import System
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Event, LogEntry
+from renju_tournaments.events.choices import LogAct, Role
+from renju_tournaments.events.models import Event, EventRole, LogEntry
 from renju_tournaments.events.presets import PRESETS
 from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.create_event import add_stage, create_event

@@ -8,9 +8,8 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.models import Entry, Event, Stage
+from renju_tournaments.events.choices import Role
+from renju_tournaments.events.models import Entry, Event, EventRole, Stage
 from renju_tournaments.players.models import Player
 from tests.events.pages import event_url, fields, text, url
 from tests.events.rounds import paired

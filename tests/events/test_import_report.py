@@ -18,9 +18,8 @@ from hypothesis import strategies as st
 
 from pairings.formats import trf
 from pairings.model import Round, System
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Event, ForbiddenPair, LogEntry, ReportFile, Stage
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED, draw_numbers
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report

@@ -6,8 +6,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import Result
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.enter_result import enter_result, undo_last

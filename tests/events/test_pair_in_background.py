@@ -11,10 +11,8 @@ from gacrux.pairingdutch import pairing_dutch
 
 from pairings import systems
 from pairings.model import System
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import ForbiddenPair, Game, Stage
+from renju_tournaments.events.choices import LogAct, Role
+from renju_tournaments.events.models import EventRole, ForbiddenPair, Game, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services import pair_round as pairing
 from renju_tournaments.events.services.edit_draft import set_pair, unpair

@@ -2,10 +2,9 @@
 
 import pytest
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.models import LogEntry
+from renju_tournaments.events.choices import Role
+from renju_tournaments.events.models import EventRole, LogEntry
 from renju_tournaments.events.services.change_roles import change_role
 from tests.factories import make_event, make_user
 

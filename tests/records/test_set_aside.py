@@ -6,8 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.take_back_rounds import take_back_rounds
 from renju_tournaments.records.choices import Side

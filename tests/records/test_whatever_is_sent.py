@@ -10,10 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.models import Game, Stage
+from renju_tournaments.events.choices import LogAct, Role
+from renju_tournaments.events.models import EventRole, Game, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, RecordFile, Sheet
 from renju_tournaments.records.services.links import make_links

@@ -15,8 +15,8 @@ from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.adjournments.rulings import LONGEST, Said
 from renju_tournaments.common.forms import LinesField, PointsField
 from renju_tournaments.common.text import visible
-from renju_tournaments.events.forms.event import StartField
 from renju_tournaments.events.models import Entry, Event, Game, Stage
+from renju_tournaments.frame.fields import StartField
 
 TABLE = re.compile(r"(\d{1,4})\s*[/.:, -]\s*(\d{1,4})")
 

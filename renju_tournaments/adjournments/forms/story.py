@@ -18,8 +18,8 @@ from renju_tournaments.adjournments.services.adjourn_game import Facts
 from renju_tournaments.common.forms import FieldSet
 from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import LONGEST_REASON
-from renju_tournaments.events.forms.event import StartField
 from renju_tournaments.events.models import Event, Game
+from renju_tournaments.frame.fields import StartField
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.queries import Handed
 from renju_tournaments.records.reading import read_sheet

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import Act, may
 from renju_tournaments.adjournments.choices import End, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.writing import (
@@ -17,6 +16,7 @@ from renju_tournaments.adjournments.services.writing import (
 )
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.correct_result import check_correct

@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_POST
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.adjournments.forms.acts import NO_MOVE, ActForm, CodeForm, OpenForm
 from renju_tournaments.adjournments.queries import Story
 from renju_tournaments.adjournments.sealed import Fault
@@ -26,10 +25,11 @@ from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.records.drawing import letters_for
-from renju_tournaments.records.views.game import frame_of
+from renju_tournaments.records.frames import frame_of
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import steps_of

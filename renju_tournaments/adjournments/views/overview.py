@@ -9,14 +9,14 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.adjournments.queries import adjourned_games
 from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 
 
 @require_safe

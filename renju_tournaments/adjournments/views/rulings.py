@@ -14,7 +14,6 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.adjournments.choices import ProtestState, RulingKind
 from renju_tournaments.adjournments.forms.ruling import DecisionForm, RulingForm, initial_of
 from renju_tournaments.adjournments.models import Ruling
@@ -26,9 +25,9 @@ from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Entry, Event, Game
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 PER_PAGE = 50
 

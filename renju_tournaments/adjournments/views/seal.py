@@ -27,12 +27,12 @@ from renju_tournaments.adjournments.services.seal_move import refuse_impossible,
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.views.desk import seen_version
+from renju_tournaments.frame.desk import seen_version
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.drawing import Drawing, Look, draw, letters_for
+from renju_tournaments.records.links import link_view
 from renju_tournaments.records.models import HandInLink
-from renju_tournaments.records.views.hand_in import link_view
 from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay

@@ -12,7 +12,6 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.adjournments.clocks import clock_text
 from renju_tournaments.adjournments.forms.story import StoryForm, initial_of
 from renju_tournaments.adjournments.models import Adjournment
@@ -26,12 +25,13 @@ from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.records.drawing import Drawing
+from renju_tournaments.records.frames import frame_of, played_game
 from renju_tournaments.records.queries import handed_in
-from renju_tournaments.records.views.game import frame_of, played_game
 from renju_tournaments.rules.stored import step_of
 
 

@@ -12,8 +12,6 @@ from django.db import DatabaseError, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.wording.faults import verdict_in_words
 from renju_tournaments.archives.container import BadArchive, check_bounds
@@ -25,12 +23,12 @@ from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.common.uploads import room_for_one_more
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.choices import Role
 from renju_tournaments.events.draw_sheet import draw_sheet
-from renju_tournaments.events.models import Event
-from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.models import Event, EventRole
+from renju_tournaments.events.queries import engine_table, state_of
 from renju_tournaments.events.schedules import agreed_rounds_of
 from renju_tournaments.events.services.create_event import free_slug
-from renju_tournaments.events.standings import engine_table
 from renju_tournaments.events.wording.log import line, subject_in_words
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue

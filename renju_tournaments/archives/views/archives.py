@@ -13,7 +13,6 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.archives.container import ENDING, MOST_BYTES
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.models import ArchiveUpload
@@ -28,8 +27,9 @@ from renju_tournaments.archives.services.import_archive import (
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.judging import NEW

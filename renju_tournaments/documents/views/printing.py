@@ -15,9 +15,9 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import Group, Kind, Made, Of, all_kinds, kind_of, make
 from renju_tournaments.documents.models import StoredDocument
 from renju_tournaments.documents.pdf.paper import Paper
@@ -25,10 +25,10 @@ from renju_tournaments.documents.services.store_document import plain_wish
 from renju_tournaments.documents.tasks import MAKE_DOCUMENT
 from renju_tournaments.documents.wishes import language_of, wish_for
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity, warnings
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.records.services.links import links_of
 
@@ -170,15 +170,6 @@ def stored(request: HttpRequest, event: Event, document: int) -> HttpResponse:
     if found is None:
         raise Http404(_("This document is no longer kept. Print it again."))
     return file_response(Made(found.file_name, found.content_type, bytes(found.data)))
-
-
-def file_response(made: Made) -> HttpResponse:
-    """Shown in the browser where it can be, saved under its name otherwise."""
-    response = HttpResponse(made.data, content_type=made.content_type)
-    shown = "inline" if made.content_type == "application/pdf" else "attachment"
-    response["Content-Disposition"] = f'{shown}; filename="{made.file_name}"'
-    response["Cache-Control"] = "private, no-store"
-    return response
 
 
 urls = [path("<slug:slug>/documents/<int:document>/", stored, name="stored")]

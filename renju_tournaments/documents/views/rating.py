@@ -7,15 +7,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.rating.checks import objections
 from renju_tournaments.documents.rating.report import report_of
-from renju_tournaments.documents.views.printing import file_response
 from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 
 KINDS = ("rating-report", "rating-report-xlsx")
 

@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.renjunet import KEY, made_of
-from renju_tournaments.documents.views.printing import file_response
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.wording.files import error_in_words, loss_in_words
 
 

@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
-from renju_tournaments.documents.views.printing import file_response
 from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.still_open import still_open
-from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.still_open import provisional
+from renju_tournaments.frame.desk import desk_view
 
 
 @require_safe

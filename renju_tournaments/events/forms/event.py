@@ -20,7 +20,7 @@ from pairings.settings import TieBreaker
 from renju_tournaments.common.forms import HalfPointsField, LinesField, PointsField, SeenForm, date_input, readable
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LONGEST_REASON, TIE_BREAKERS
+from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.forms.order import Item, OrderField
 from renju_tournaments.events.forms.tiebreaks import TieBreakOrderField
 from renju_tournaments.events.models import Event, Stage
@@ -28,6 +28,7 @@ from renju_tournaments.events.presets import TIME_CONTROLS
 from renju_tournaments.events.services.create_event import zone_named
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, LOCKED_BY_DRAW, STAGE_FIELDS, says_something
 from renju_tournaments.events.wording.teams import TEAM_WORDS
+from renju_tournaments.frame.fields import StartField
 
 
 def time_zones() -> list[str]:
@@ -178,12 +179,6 @@ class StageForm(SeenForm):
             means.offer(item for item in means.items.values() if item.key != boards)
 
 
-class ReasonForm(forms.Form):
-    """Why something is done that is not done every day."""
-
-    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
-
-
 class CopyForm(forms.Form):
     """What a copy is called and when it is played; what it takes along."""
 
@@ -196,14 +191,6 @@ class CopyForm(forms.Form):
         required=False,
         help_text=_("As the register has them today, without numbers; those who left stay behind."),
     )
-
-
-class StartField(forms.DateTimeField):
-    """A time on the clock of the venue (the view makes the venue's zone the current one)."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
-        super().__init__(required=False, widget=widget, **kwargs)
 
 
 class ScheduleForm(forms.Form):

@@ -9,10 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Withdrawn
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.forms import SeenForm
 from renju_tournaments.events import choices
-from renju_tournaments.events.choices import LONGEST_REASON, AbsenceKind
+from renju_tournaments.events.choices import LONGEST_REASON, AbsenceKind, Role
 from renju_tournaments.events.entry_fields import EDITABLE
 from renju_tournaments.events.models import Entry
 

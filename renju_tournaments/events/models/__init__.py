@@ -8,6 +8,7 @@ from renju_tournaments.events.models.event import Event, OpeningPosition
 from renju_tournaments.events.models.field import Absence, Entry, ForbiddenPair
 from renju_tournaments.events.models.files import ReportFile
 from renju_tournaments.events.models.log import LogEntry
+from renju_tournaments.events.models.roles import EventRole
 from renju_tournaments.events.models.rounds import Bye, Game, MatchDecision, Round, ScheduledRound
 from renju_tournaments.events.models.stage import Stage, default_draw_means, default_team_order
 
@@ -16,6 +17,7 @@ __all__ = [
     "Bye",
     "Entry",
     "Event",
+    "EventRole",
     "ForbiddenPair",
     "Game",
     "LogEntry",

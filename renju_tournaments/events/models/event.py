@@ -9,9 +9,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.fields import LineField, LinesField
 from renju_tournaments.events import choices
+from renju_tournaments.events.choices import Role
 from renju_tournaments.rules.game import Claims
 from renju_tournaments.rules.openings import School
 from renju_tournaments.rules.points import SIZE

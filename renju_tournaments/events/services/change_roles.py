@@ -5,12 +5,11 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, Role
+from renju_tournaments.events.models import EventRole
 from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.subjects import of_name
 

@@ -7,13 +7,11 @@ from datetime import date
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.events import openings
-from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.entry_fields import snapshot
-from renju_tournaments.events.models import Entry, Event, OpeningPosition, Stage
+from renju_tournaments.events.models import Entry, Event, EventRole, OpeningPosition, Stage
 from renju_tournaments.events.services.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS

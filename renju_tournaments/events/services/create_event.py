@@ -15,12 +15,10 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import default_tiebreaks
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.choices import LogAct, OpeningRegulation
-from renju_tournaments.events.models import Event, LogEntry, Stage
+from renju_tournaments.events.choices import LogAct, OpeningRegulation, Role
+from renju_tournaments.events.models import Event, EventRole, LogEntry, Stage
 from renju_tournaments.events.presets import BY_KEY
 from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS, put

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
-from renju_tournaments.accounts.access import Act, may
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.objections import Objection, Refused

@@ -23,20 +23,19 @@ from pairings.formats import trf
 from pairings.formats.trf.days import day_of, year_of
 from pairings.formats.trf.document import FOR_EVER
 from pairings.standings.teams import TEAM_TIEBREAKS
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.uploads import has_more_lines, room_for_one_more
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import report_words
 from renju_tournaments.events.bye_origins import origin_as_known
-from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct, RoundState
+from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct, Role, RoundState
 from renju_tournaments.events.models import (
     Absence,
     Bye,
     Entry,
     Event,
+    EventRole,
     ForbiddenPair,
     Game,
     MatchDecision,

@@ -185,3 +185,16 @@ def carried_by(stage: Stage, game: Game, wanted: Score) -> olympic.Correction:
         result=wanted.result,
         adjourned=wanted.adjourned,
     )
+
+
+def code_of(score_: Score) -> str:
+    return ADJOURNED if score_.adjourned else score_.result.value
+
+
+def score_of(code: str) -> Score:
+    """Raises ValueError for anything that is no result."""
+    return Score(Result.PENDING, adjourned=True) if code == ADJOURNED else Score(Result(code))
+
+
+ADJOURNED = "adjourned"
+"""The code of an adjourned game on the page; every other code is a Result's."""

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from pairings.model import format_half_points
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.round_titles import RoundTitle, title_of
-from renju_tournaments.events.views.desk import new_token
 from renju_tournaments.events.wording.log import result_in_words, subject_in_words
 from renju_tournaments.events.wording.rounds import changes_in_words
+from renju_tournaments.frame.desk import new_token
 
 register = template.Library()
 

@@ -16,8 +16,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.events.standings import TO_PLAY, current_round

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.settings import TieBreaker
-from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.board_results import by_boards, read_boards
 from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.choices import TIE_BREAKERS
@@ -25,8 +25,7 @@ from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.decide_match import ARBITER, decide_match, take_back_decision
 from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 
 @require_safe

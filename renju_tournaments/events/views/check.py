@@ -11,15 +11,15 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.check_sheet import check_sheet
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.ask_for_check import ask_for_check
 from renju_tournaments.events.tasks import CHECK_STAGE
 from renju_tournaments.events.verification import Checked
-from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.verify import conclusion
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.wording import outcome
 

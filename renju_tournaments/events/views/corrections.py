@@ -11,22 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairings.systems import olympic
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.corrections import Effects, effects, paired_before
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
-from renju_tournaments.events.result_sheet import choices_for, code_of, label_of, paired_with, score_of
+from renju_tournaments.events.result_sheet import paired_with
 from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.writing_results import Saved, Score, carried_by
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import game_in, round_address
+from renju_tournaments.events.services.writing_results import Saved, Score, carried_by, code_of, score_of
 from renju_tournaments.events.wording.corrections import later_round, lines, sentences
 from renju_tournaments.events.wording.pairing import sentences as in_words
+from renju_tournaments.events.wording.results import choices_for, label_of
+from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.games import game_in, round_address
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +93,7 @@ def _lead_to_later_rounds(request: HttpRequest, event: Event, stage: Stage, save
             request,
             format_html(
                 '{} <a href="{}">{}</a>',
-                later_round(stage, round_, title, tables),
+                later_round(stage, round_, title.words, tables),
                 round_address(event, stage, round_.number),
                 _("Go there: %(round)s") % {"round": title},
             ),

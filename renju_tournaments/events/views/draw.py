@@ -13,18 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.draw_sheet import DECIDED_BY, draw_sheet
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.services.take_back_rounds import has_begun, sheets_in, take_back_rounds
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.draw import how_numbers_come, other_lots
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 
 @dataclass(frozen=True)

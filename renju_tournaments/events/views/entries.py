@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.model import Withdrawn
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
@@ -32,11 +32,10 @@ from renju_tournaments.events.services.enter_player import enter_player
 from renju_tournaments.events.services.start_numbers import take_back_draw
 from renju_tournaments.events.services.withdraw_player import return_player, withdraw_player
 from renju_tournaments.events.standings import last_played, published_rounds
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.withdrawals import OpenGame, Outlook, opponent_in, outlook, table_changes
 from renju_tournaments.events.wording.corrections import lines
 from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label, open_game_words
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players

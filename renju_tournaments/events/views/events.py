@@ -15,26 +15,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.model import Result
-from renju_tournaments.accounts.access import Act
-from renju_tournaments.accounts.choices import Role
-from renju_tournaments.accounts.models import EventRole
 from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.choices import RoundState
+from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.events.forms.people import RoleForm
-from renju_tournaments.events.models import Event, LogEntry, Round, Stage
+from renju_tournaments.events.models import Event, EventRole, LogEntry, Round, Stage
 from renju_tournaments.events.overview import stage_overview
 from renju_tournaments.events.presets import BY_KEY, PRESETS, Preset
 from renju_tournaments.events.services.change_roles import NoSuchLogIn, change_role
 from renju_tournaments.events.services.change_settings import change_event
 from renju_tournaments.events.services.copy_event import copy_event
 from renju_tournaments.events.services.create_event import create_event
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.frame.desk import desk_view
 
 LOG_TAIL = 8
 """How many of the latest actions the overview shows."""

@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.left_over import games_to_wait_for, left_over
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
 from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
-from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 
 @desk_view(Act.RUN_EVENT)

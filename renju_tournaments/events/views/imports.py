@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.encodings import ENCODINGS
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.import_plan import Changes
 from renju_tournaments.events.import_plan import Line as PlannedLine
 from renju_tournaments.events.models import Event, Stage
@@ -32,7 +32,7 @@ from renju_tournaments.events.services.import_start_list import (
     import_start_list,
     plan_for,
 )
-from renju_tournaments.events.views.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome

@@ -8,12 +8,12 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.numbers import whole
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
-from renju_tournaments.events.views.desk import desk_view
 from renju_tournaments.events.wording.log import line
+from renju_tournaments.frame.desk import desk_view
 
 PER_PAGE = 50
 

@@ -8,11 +8,11 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.naming import names_by_number
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 
 
 @require_safe

@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.accounts.access import Act
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events import openings
+from renju_tournaments.events.access import Act
+from renju_tournaments.events.choices import Role
 from renju_tournaments.events.forms.positions import PositionsForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw_opening import draw_opening
 from renju_tournaments.events.services.set_positions import set_positions
-from renju_tournaments.events.views.desk import back_to, desk_view, seen_version
+from renju_tournaments.frame.desk import back_to, desk_view, seen_version
 from renju_tournaments.rules.points import ColumnLetters
 
 

@@ -12,20 +12,19 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.choices import Kin
-from renju_tournaments.events.forms.event import ReasonForm
 from renju_tournaments.events.forms.pairs import KinForm, PairForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.change_settings import change_stage, has_started, paired_rounds
 from renju_tournaments.events.services.keep_apart import keep_apart, set_free
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.pairs import kept_apart_in
+from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.fields import ReasonForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,17 +9,17 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events import naming
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.forms.play_off import PlayOffForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.play_off import check_play_off, play_off
 from renju_tournaments.events.services.enter_play_off import enter_play_off
-from renju_tournaments.events.views.desk import desk_view, seen_version
 from renju_tournaments.events.wording.corrections import lines
 from renju_tournaments.events.wording.standings import place
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.accounts.access import NEEDED, Act
-from renju_tournaments.accounts.choices import RANK
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.common.requests import is_script
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events import naming
+from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.decisions import decided_for
-from renju_tournaments.events.models import Event, Game, Round, Stage
-from renju_tournaments.events.result_sheet import (
-    choices_for,
-    clock,
-    code_of,
-    game_json,
-    label_of,
-    news,
-    score_of,
-    sheet,
-)
+from renju_tournaments.events.models import Event, Round, Stage
+from renju_tournaments.events.result_sheet import game_json, news, script_words, sheet
 from renju_tournaments.events.services.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.note_game import note_game
-from renju_tournaments.events.services.writing_results import Saved
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.wording.results import script_words
-
-View = Callable[..., HttpResponse]
+from renju_tournaments.events.services.writing_results import Saved, code_of, score_of
+from renju_tournaments.events.wording.results import choices_for, label_of
+from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.games import game_in, round_address
+from renju_tournaments.frame.scripts import for_script
 
 
 def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> HttpResponse:
@@ -60,51 +45,6 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
             "words": script_words(),
         },
     )
-
-
-def runs_event(event: Event) -> bool:
-    """May the person who asked pair and correct here?"""
-    return event.role is not None and RANK[event.role] >= RANK[NEEDED[Act.RUN_EVENT]]
-
-
-def for_script(view: View) -> View:
-    """Answers the page's script in JSON where a form would be sent to another page.
-
-    409 carries both values of a conflict, 422 a refusal in words; both are final, so that the script does not try
-    again by itself.
-    """
-
-    @wraps(view)
-    def wrapper(request: HttpRequest, event: Event, *args: Any, **rest: Any) -> HttpResponse:
-        if not is_script(request):
-            return view(request, event, *args, **rest)
-        try:
-            return view(request, event, *args, **rest)
-        except AlreadyDone:
-            return JsonResponse({"done": True})
-        except Conflict as conflict:
-            return JsonResponse(
-                {"message": str(conflict), **_both_values(conflict, event, actor_of(request).pk)}, status=409
-            )
-        except UserError as error:
-            return JsonResponse({"message": str(error)}, status=422)
-
-    return wrapper
-
-
-def _both_values(conflict: Conflict, event: Event, reader: int) -> dict[str, Any]:
-    data = conflict.data
-    if "version" not in data:
-        return {"theirs": data.get("theirs", ""), "yours": data.get("yours", "")}
-    return {
-        "game": data["game"],
-        "version": data["version"],
-        "theirs": code_of(data["theirs"]),
-        "yours": code_of(data["yours"]),
-        "by": data["by"],
-        "mine": data["by_id"] == reader,
-        "at": clock(event, data["at"]) if data["at"] else "",
-    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -263,23 +203,6 @@ def _note_page(
         },
         status=409 if conflict else 200,
     )
-
-
-def game_in(stage: Stage, number: int, game_id: int) -> Game:
-    """Raises UserError when the round has no such game."""
-    game = (
-        Game.objects.filter(pk=game_id, round__stage=stage, round__number=number)
-        .select_related("round", "first", "second", "entered_by")
-        .first()
-    )
-    if game is None:
-        raise UserError(_("There is no such game in round %(round)s.") % {"round": number})
-    naming.call_players([game], naming.names_in(stage))
-    return game
-
-
-def round_address(event: Event, stage: Stage, number: int) -> str:
-    return reverse("events:round", args=[event.slug, stage.ordinal, number])
 
 
 stage_urls = [

@@ -16,11 +16,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.model import ByeKind, PairingImpossible
-from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.brackets import still_in
+from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.decisions import BY_HAND
 from renju_tournaments.events.draft_sheet import draft_sheet
@@ -28,7 +27,7 @@ from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.proposals import reasons_from_json
-from renju_tournaments.events.queries import current_round, state_of
+from renju_tournaments.events.queries import current_round, state_of, still_in
 from renju_tournaments.events.services.ask_for_pairing import (
     ask_for_pairing,
     ask_for_the_rest,
@@ -52,9 +51,8 @@ from renju_tournaments.events.services.publish_round import publish_round, publi
 from renju_tournaments.events.services.repair_schedule import repair_rest
 from renju_tournaments.events.tasks import PAIR_ROUND
 from renju_tournaments.events.views import draw, results
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.wording.rounds import enters_in
+from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.wording import outcome
 

@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.model import System
-from renju_tournaments.accounts.access import Act
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events.choices import RoundState
-from renju_tournaments.events.forms.event import ReasonForm, ScheduleForm, StageForm
+from renju_tournaments.events.access import Act
+from renju_tournaments.events.choices import Role, RoundState
+from renju_tournaments.events.forms.event import ScheduleForm, StageForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.named_orders import filled, order_choices
 from renju_tournaments.events.presets import BY_KEY
@@ -32,8 +31,9 @@ from renju_tournaments.events.services.change_settings import (
 )
 from renju_tournaments.events.services.create_event import add_stage
 from renju_tournaments.events.services.publish_stage import hide_stage, publish_stage
-from renju_tournaments.events.views.desk import back_to, desk_view, seen_version
 from renju_tournaments.events.wording.advice import advice_for
+from renju_tournaments.frame.desk import back_to, desk_view, seen_version
+from renju_tournaments.frame.fields import ReasonForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,17 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import runs_event
 from renju_tournaments.events.workings import require_published, working_in
+from renju_tournaments.frame.desk import desk_view
 
 
 @desk_view(Act.SEE_DESK)

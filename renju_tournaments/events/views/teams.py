@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from renju_tournaments.accounts.access import Act, event_for
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw_numbers import present, team_objections
 from renju_tournaments.events.services.set_teams import set_teams
-from renju_tournaments.events.views.desk import desk_view, seen_version
-from renju_tournaments.events.views.results import runs_event
+from renju_tournaments.frame.desk import desk_view, seen_version
 
 FILLED_FROM: Final = {
     "club": gettext_lazy("club"),

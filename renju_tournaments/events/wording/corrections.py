@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.corrections import Effects, Moved
 from renju_tournaments.events.models import Round, Stage
-from renju_tournaments.events.round_titles import RoundTitle
 from renju_tournaments.events.wording.standings import coefficient, place, points, tiebreak_words
 
 
@@ -48,9 +47,9 @@ def _line(moved: Moved, names: Mapping[int, str]) -> Line:
     )
 
 
-def later_round(stage: Stage, round_: Round, title: RoundTitle, tables: Collection[int]) -> str:
-    """What a correction that has been saved means for a round that was paired before it. ``tables`` are those of a
-    knock-out at which others play now."""
+def later_round(stage: Stage, round_: Round, title: str, tables: Collection[int]) -> str:
+    """What a correction that has been saved means for a round that was paired before it, and is called ``title``.
+    ``tables`` are those of a knock-out at which others play now."""
     if stage.is_knock_out and round_.is_draft:
         told = _("%(round)s: the draft follows the correction.")
     elif stage.is_knock_out:
@@ -65,7 +64,7 @@ def later_round(stage: Stage, round_: Round, title: RoundTitle, tables: Collecti
         told = _("%(round)s was paired with the old result, and has been played. Its boards stay.")
     else:
         told = _("%(round)s was paired with the old result, and is being played. Its boards stay.")
-    return told % {"round": title.words, "tables": ", ".join(str(table) for table in sorted(tables))}
+    return told % {"round": title, "tables": ", ".join(str(table) for table in sorted(tables))}
 
 
 def sentences(effects: Effects, names: Mapping[int, str]) -> list[str]:

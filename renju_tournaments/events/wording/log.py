@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.model import Result, format_half_points
-from renju_tournaments.accounts.choices import Role
 from renju_tournaments.common.acts import Change
 from renju_tournaments.events.choices import (
     BYE_KINDS,
@@ -26,6 +25,7 @@ from renju_tournaments.events.choices import (
     DrawMethod,
     Kin,
     LogAct,
+    Role,
 )
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.presets import PRESETS

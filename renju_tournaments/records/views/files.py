@@ -16,11 +16,11 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.accounts.access import Act, may
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
+from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.downloads import ENDINGS
 from renju_tournaments.records.files.places import Place

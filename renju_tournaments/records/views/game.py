@@ -12,15 +12,15 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.result_sheet import clock
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.views.desk import desk_view
-from renju_tournaments.events.views.results import game_in, runs_event
+from renju_tournaments.events.venue import clock
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.comparison import Against, against_table, result_by
+from renju_tournaments.records.frames import frame_of, played_game
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.queries import Handed, handed_in, next_to_accept
 from renju_tournaments.records.services.links import links_of
@@ -97,27 +97,6 @@ def original(request: HttpRequest, event: Event, stage: Stage, number: int, game
     answer = HttpResponse(bytes(one.original), content_type="application/octet-stream")
     answer["Content-Disposition"] = f'attachment; filename="{_file_name(found, one)}"'
     return answer
-
-
-def frame_of(event: Event, stage: Stage, found: Game) -> dict[str, Any]:
-    """What every page of a game shows around it."""
-    return {
-        "event": event,
-        "stage": stage,
-        "number": found.round.number,
-        "round": found.round,
-        "active": "records",
-        "game": found,
-    }
-
-
-def played_game(stage: Stage, number: int, game_id: int) -> Game:
-    """Raises UserError when the round has no such game, and Http404 while it is a draft."""
-    found = game_in(stage, number, game_id)
-    if found.round.is_draft:
-        raise Http404(_("Round %(round)s has not been published, so it has no game records.") % {"round": number})
-    found.round.stage = stage
-    return found
 
 
 def _sheet_in(stage: Stage, number: int, game_id: int, sheet_id: int) -> tuple[Game, Sheet]:

@@ -17,17 +17,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from segno import make_qr
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.events import naming
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Entry, Event, Game, Stage
-from renju_tournaments.events.views.desk import back_to, desk_view
+from renju_tournaments.frame.desk import back_to, desk_view
 from renju_tournaments.records.choices import Side
+from renju_tournaments.records.frames import played_game, published_round
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import close_links, links_of, make_links
-from renju_tournaments.records.views.game import played_game
-from renju_tournaments.records.views.overview import published_round
 
 TABLES_A_PAGE: Final = 40
 THIS_COMPUTER: Final = ("localhost", "127.0.0.1", "[::1]")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
 from renju_tournaments.events import naming
-from renju_tournaments.events.models import Event, Round, Stage
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.access import Act
+from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.records.frames import published_round
 from renju_tournaments.records.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
 from renju_tournaments.records.queries import Sheets, games_of_round
 from renju_tournaments.records.set_aside import has_set_aside
@@ -69,15 +69,6 @@ def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
         "equal": sum(row.state is Sheets.EQUAL and row.record is None for row in rows),
     }
     return render(request, "records/round.html", context)
-
-
-def published_round(stage: Stage, number: int) -> Round:
-    """Raises Http404 where there is no such round, or only a draft: its games are not being played."""
-    found = Round.objects.filter(stage=stage, number=number).first()
-    if found is None or found.is_draft:
-        raise Http404(_("Round %(round)s has not been published, so it has no game records.") % {"round": number})
-    found.stage = stage
-    return found
 
 
 urls = [path("desk/<slug:slug>/records/", overview, name="overview")]

@@ -8,10 +8,10 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.accounts.access import Act
+from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.result_sheet import clock
-from renju_tournaments.events.views.desk import desk_view
+from renju_tournaments.events.venue import clock
+from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.downloads import downloads, file_answer, written_in
 from renju_tournaments.records.drawing import letters_for

@@ -14,10 +14,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.access import Act, RoleTooLow, event_for
 from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.access import Act, RoleTooLow, event_for
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
 

@@ -14,9 +14,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from renju_tournaments.accounts.choices import RANK, Role
-from renju_tournaments.accounts.models import EventRole
-from renju_tournaments.events.models import Event
+from renju_tournaments.events.choices import RANK, Role
+from renju_tournaments.events.models import Event, EventRole
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -89,3 +88,8 @@ def _event_and_role(user: User, slug: str) -> tuple[Event | None, Role | None]:
         return None, None
     found = EventRole.objects.filter(event__slug=slug, user_id=user.pk).select_related("event").first()
     return (found.event, Role(found.role)) if found else (None, None)
+
+
+def runs_event(event: Event) -> bool:
+    """May the person who asked pair and correct here?"""
+    return event.role is not None and RANK[event.role] >= RANK[NEEDED[Act.RUN_EVENT]]
