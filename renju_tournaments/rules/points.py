@@ -9,11 +9,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
+from renju_tournaments.rules.words import _
+
 SIZE: Final = 15
 LARGEST: Final = 20
 """The largest board there is, in lines (gomoku)."""
 LONGEST: Final = 20
 """Characters of a name that are read, and shown where they name no point; every point has fewer."""
+NOT_A_POINT: Final = _("“%(text)s” is not a point of a board of %(size)s lines.")
 
 
 class Point(NamedTuple):
@@ -66,10 +69,17 @@ class ColumnLetters(Enum):
         row = int(digits) if len(digits) < LONGEST and digits.isascii() and digits.isdigit() else 0
         if not 0 <= column < size or not 1 <= row <= size:
             shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
-            raise UnreadablePoint(f"“{shown}” is not a point of a board of {size} lines")
+            raise UnreadablePoint(NOT_A_POINT % {"text": shown, "size": size})
         return Point(column, row - 1)
 
     @property
     def marked_points(self) -> tuple[str, ...]:
         """The four marked points and the centre, as this convention writes them."""
         return tuple(self.point(c, r) for c, r in ((3, 3), (3, 11), (7, 7), (11, 3), (11, 11)))
+
+
+def point_name(point: Point, letters: ColumnLetters) -> str:
+    """The name of a point, be it on the board or not: by numbers where there are no letters for it."""
+    if 0 <= point.column < LARGEST and point.row >= 0:
+        return letters.point(*point)
+    return f"({point.column + 1}, {point.row + 1})"

@@ -5,12 +5,15 @@ Nothing here judges: a record may hold steps that no regulation allows; replayin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from renju_tournaments.rules.points import SIZE, Point
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
 from renju_tournaments.rules.tree import Node
+from renju_tournaments.rules.words import _
 
 
 class Outcome(Enum):
@@ -39,6 +42,32 @@ class Ending(Enum):
     FORFEIT = "forfeit"
     VOID = "void"
     UNKNOWN = "unknown"
+
+
+OUTCOMES: Final[Mapping[Outcome, str]] = {
+    Outcome.BLACK: _("Black won"),
+    Outcome.WHITE: _("White won"),
+    Outcome.DRAW: _("draw"),
+    Outcome.UNKNOWN: _("result not recorded"),
+}
+"""Who won, in words."""
+ENDINGS: Final[Mapping[Ending, str]] = {
+    Ending.FIVE: _("by a five"),
+    Ending.OVERLINE_WHITE: _("by a row of six or more of White"),
+    Ending.FOUL: _("by a forbidden move of Black"),
+    Ending.LATE_OVERLINE: _("by an overline of Black that was claimed later"),
+    Ending.TIME: _("on time"),
+    Ending.RESIGNATION: _("by resignation"),
+    Ending.AGREEMENT: _("by agreement"),
+    Ending.PASSES: _("by two passes in succession"),
+    Ending.FULL_BOARD: _("with a full board"),
+    Ending.BOTH_OUT_OF_TIME: _("with the time of both exceeded"),
+    Ending.DEAD_POSITION: _("in a position in which neither can make a five"),
+    Ending.FORFEIT: _("without play"),
+    Ending.VOID: _("as a void game"),
+    Ending.UNKNOWN: _("in a way that is not recorded"),
+}
+"""How, as it is said after the outcome: “Black won by a five”."""
 
 
 @dataclass(frozen=True)

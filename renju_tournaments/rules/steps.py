@@ -6,11 +6,14 @@ whose colour moves (renju rules 2).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from renju_tournaments.rules.board import BLACK, WHITE
 from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.words import _
 
 
 class Who(Enum):
@@ -108,3 +111,15 @@ class SetUp:
 
 
 Step = Place | Pass | Swap | Declare | Offer | Choose | Branch | Take | SetUp
+STEPS: Final[Mapping[str, str]] = {
+    "Place": _("a stone"),
+    "Pass": _("a pass"),
+    "Swap": _("a swap"),
+    "Declare": _("a number of fifth moves"),
+    "Offer": _("an offer of fifth moves"),
+    "Choose": _("a choice of a fifth move"),
+    "Branch": _("a choice between ways to go on"),
+    "Take": _("a choice of colour"),
+    "SetUp": _("a position drawn by lot"),
+}
+"""Kinds of steps, as findings name them."""

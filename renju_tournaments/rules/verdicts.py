@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from renju_tournaments.rules.board import BLACK, EMPTY, REACH, Board
 from renju_tournaments.rules.lines import Line, Row, line
 from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.words import _
 
 
 class Verdict(Enum):
@@ -22,6 +25,14 @@ class Verdict(Enum):
     @property
     def is_forbidden(self) -> bool:
         return self in (Verdict.OVERLINE, Verdict.DOUBLE_FOUR, Verdict.DOUBLE_THREE)
+
+
+FOULS: Final[Mapping[str, str]] = {
+    "overline": _("overline"),
+    "double-four": _("double-four"),
+    "double-three": _("double-three"),
+}
+"""The words of what is forbidden, by the values of verdicts."""
 
 
 class Reading(Enum):

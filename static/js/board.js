@@ -58,7 +58,7 @@ function play(point) {
   const position = whole();
   const kind = position.ask?.kind ?? "place";
   if (game.pending.includes(point)) return mark(game.pending.filter((each) => each !== point));
-  if (!position.allows(point)) return render(fill(position.at.has(point) ? words.occupied : words.notThere, { point: name(point) }));
+  if (!position.allows(point)) return render(position.at.has(point) ? fill(words.occupied, { points: name(point) }) : fill(words.notThere, { point: name(point) }));
   if (kind === "offer" || kind === "set-up") {
     const full = position.wanted && game.pending.length >= position.wanted;
     return full ? render(words.enoughMarked) : mark([...game.pending, point]);

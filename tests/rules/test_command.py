@@ -50,7 +50,7 @@ def test_a_file_whose_name_the_terminal_cannot_show(tmp_path: Path) -> None:
     Path(name).write_text("h8 h9 h8\n")
     code, printed, said = run("validate", name, encoding="ascii")
     assert (code, said) == (1, b"")
-    assert b"there is a stone on H8 already" in printed
+    assert b"There is a stone on H8 already." in printed
 
 
 def test_a_disk_that_is_full() -> None:

@@ -44,11 +44,11 @@ def test_a_line_a_finding(file: Path) -> None:
     code, lines, said = run(file)
     assert (code, said) == (1, "")
     assert lines == [
-        f"{file}: game 1 (Anna – Boris): move 2: error: not-in-square: H10 lies outside the central square of 3 lines",
+        f"{file}: game 1 (Anna – Boris): move 2: error: not-in-square: H10 lies outside the central square of 3 lines.",
         f"{file}: game 1 (Anna – Boris): move 4: note: opening-not-finished: "
-        "the game ends before its opening is finished",
-        f"{file}: game 2: move 9: note: foul: the last move of Black, G8, is forbidden: double three",
-        f"{file}: game 3 (? – Cyril): move 3: error: occupied: there is a stone on H9 already",
+        "The game ends before its opening is finished.",
+        f"{file}: game 2: move 9: note: foul: The last move of Black, G8, is forbidden: double-three.",
+        f"{file}: game 3 (? – Cyril): move 3: error: occupied: There is a stone on H9 already.",
         "3 games: 2 errors, 0 warnings, 2 notes",
     ]
 
@@ -115,8 +115,8 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_done(tmp_path: P
     assert lines[0].startswith(f"{file}: game 1: move 9: error: result-contradicts-five: ")
     assert lines[-1] == "1 game: 1 error, 0 warnings, 0 notes; could not be read: 1 game, 2 files"
     assert [line.removeprefix(f"{tmp_path}/") for line in said.splitlines()] == [
-        "bad.sgf: game 1: line 2: “pp” is not a point of a board of 15 lines",
-        "bad.lib: byte 22: 0x70 is not the code of a point",
+        "bad.sgf: game 1: line 2: “pp” is not a point of a board of 15 lines.",
+        "bad.lib: byte 22: 0x70 is not the code of a point.",
         "none.txt: No such file or directory",
     ]
 
@@ -127,7 +127,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_keep_their_numbers(f
     assert code == 3
     assert lines[0].startswith(f"{file}: game 3: move 9: error: result-contradicts-five: ")
     assert lines[-1] == "2 games: 1 error, 0 warnings, 0 notes; could not be read: 1 game"
-    assert said == f"{file}: game 2: line 4: “z9” is not a move; a move is written h8, a pass —\n"
+    assert said == f"{file}: game 2: line 4: “z9” is not a move; a move is written h8, a pass —.\n"
 
 
 def test_on_a_board_that_is_not_renju_s_nothing_is_forbidden(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_what_a_file_leaves_open_is_asked(file: Path) -> None:
     file.write_text("h8 k10\nResult: draw")
     code, lines, said = run(file)
     assert (code, lines) == (3, ["0 games: 0 errors, 0 warnings, 0 notes; could not be read: 1 file"])
-    assert said.endswith("answer with --letters\n")
+    assert said.endswith("Answer with --letters\n")
     assert run(file, "--letters", "a-o")[0] == 0
 
 

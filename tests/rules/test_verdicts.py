@@ -169,10 +169,10 @@ def test_the_command_line_prints_one_verdict_a_line() -> None:
     ("text", "said"),
     [
         ("h8 / h9\n", "line 1: three parts"),
-        ("h8 / h8 / h9\n", "line 1: there is a stone on h8 already"),
+        ("h8 / h8 / h9\n", "line 1: There is a stone on H8 already."),
         ("- / - / h8\nh8 / - / z9\n", "line 2: “z9” is not a point"),
         ("h16 / - / h8\n", "line 1: “h16”"),
-        ("h8 / - / h8\n", "line 1: there is a stone on h8 already"),
+        ("h8 / - / h8\n", "line 1: There is a stone on H8 already."),
         ("- / - / h" + "8" * 5000 + "\n", "line 1: “h8888888888888888888…” is not a point"),
         ("h8 / - / \n", "line 1: “” is not a point"),
     ],

@@ -13,7 +13,7 @@ from renju_tournaments.adjournments.sealed import Fault, Judged
 from renju_tournaments.events.models import Event
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.drawing import Drawing, Look, draw, letters_for
-from renju_tournaments.records.wording.findings import FOULS, finding_in_words
+from renju_tournaments.records.wording.findings import finding_in_words, foul_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.lines import Row
 from renju_tournaments.rules.points import ColumnLetters, Point
@@ -54,12 +54,11 @@ def fault_words(judged: Judged, position: tuple[Step, ...], sealed: Step | None,
     shapes = _shapes(position, sealed, event) if judged.fault is Fault.FORBIDDEN else ()
     lines = [str(ROWS[shape.row]) % {"stones": _names(shape.stones, letters)} for shape in shapes]
     lines += [finding_in_words(finding, letters) for finding in judged.findings]
-    foul = FOULS.get(judged.verdict.value, "") if judged.verdict else ""
     places = (*(shape.stones for shape in shapes), *(finding.points for finding in judged.findings))
     marked = tuple(dict.fromkeys(point for points in places for point in points))
     return FaultWords(
         sentence=str(FAULTS[judged.fault]),
-        foul=str(foul),
+        foul=foul_in_words(judged.verdict) if judged.verdict else "",
         lines=tuple(lines),
         board=_board(position, sealed, event, marked) if sealed is not None and position else None,
     )

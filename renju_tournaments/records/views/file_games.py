@@ -23,8 +23,8 @@ from renju_tournaments.records.models import GameRecord, RecordDownload, RecordF
 from renju_tournaments.records.services.make_download import ask_for_download
 from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.views.files import addresses, file_at, frame, place_view
+from renju_tournaments.records.wording.findings import kind_in_words
 from renju_tournaments.records.wording.games import opening_in_words, outcome_in_words
-from renju_tournaments.records.wording.kinds import NAMES, kind_in_words
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.formats import FORMATS
 from renju_tournaments.rules.openings import OPENINGS
@@ -59,7 +59,7 @@ def games(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         wanted=wanted,
         query=_query(wanted),
         weights=[(weight, label) for weight, label in zip(WEIGHTS, _weight_labels(), strict=True)],
-        kinds=sorted(((kind.value, str(name)) for kind, name in NAMES.items()), key=lambda pair: pair[1]),
+        kinds=sorted(((kind.value, kind_in_words(kind)) for kind in Kind), key=lambda pair: pair[1]),
         openings=[(opening.code, opening_in_words(opening.code)) for opening in OPENINGS],
         members=[(number, member["name"]) for number, member in enumerate(file.members, start=1)],
     )

@@ -31,7 +31,7 @@ from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.services.delete_file import delete_file
 from renju_tournaments.records.services.send_file import answer, check_again, needs_a_check, refuse_size, send_file
-from renju_tournaments.records.wording.kinds import kind_in_words
+from renju_tournaments.records.wording.findings import kind_in_words
 from renju_tournaments.rules.findings import Weight
 from renju_tournaments.rules.formats import FORMATS, Asked
 

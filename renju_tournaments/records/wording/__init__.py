@@ -1,6 +1,9 @@
 """Game records in words, for the reader of now. Points are written in the letters of the event.
 
-- ``findings``: ``finding_in_words(finding, letters)``, ``weight_in_words(weight)``.
+What the rules say stands in English beside its codes in ``rules``; here it is translated.
+
+- ``findings``: ``finding_in_words(finding, letters)``, ``weight_in_words(weight)``, ``kind_in_words(kind)``,
+  ``foul_in_words(verdict)``.
 - ``files``: ``error_in_words(error)``, ``note_in_words(note)``, ``question_in_words(question)``,
   ``loss_in_words(loss)``.
 - ``steps``: ``step_in_words(step, letters)``. What is asked for next is in ``board``: ``ask_in_words(ask, names)``.

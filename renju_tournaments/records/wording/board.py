@@ -8,7 +8,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from renju_tournaments.records.wording.steps import step_in_words
+from renju_tournaments.records.wording.steps import OFFERED, SET_UP, WAY, step_in_words
+from renju_tournaments.rules.findings import SENTENCES, Kind
 from renju_tournaments.rules.openings import Ask
 from renju_tournaments.rules.openings.script import WHOLE_BOARD
 from renju_tournaments.rules.points import ColumnLetters
@@ -87,7 +88,7 @@ def script_words() -> dict[str, object]:
             "A": _("the fifth stone is placed near the centre, and there is one more swap"),
             "B": _("fifth moves are offered anywhere"),
         },
-        "way": _("way %(name)s of the regulation"),
+        "way": str(WAY),
         "takes": {
             Taken.WHITE.value: _("%(who)s takes White"),
             Taken.BLACK.value: _("%(who)s takes Black"),
@@ -109,14 +110,14 @@ def script_words() -> dict[str, object]:
         "swapped": _("%(who)s swaps the colours"),
         "notSwapped": _("%(who)s does not swap"),
         "declared": _("fifth moves declared: %(count)s"),
-        "offered": _("fifth moves offered: %(points)s"),
-        "setUp": _("position drawn by lot: %(points)s"),
+        "offered": str(OFFERED),
+        "setUp": str(SET_UP),
         "forbidden": pgettext("of a move", "forbidden"),
         "five": _("five"),
         # What was done, and what cannot be.
         "marked": _("Marked:"),
         "nothingMarked": _("Nothing is marked"),
-        "occupied": _("There is a stone on %(point)s already"),
+        "occupied": _(SENTENCES[Kind.OCCUPIED.value]),
         "notThere": _("%(point)s is not allowed now"),
         "enoughMarked": _("There are enough points; touch one of them to take it away"),
         "twins": _("These count as one, because they are symmetric: %(points)s. Take one of them away."),

@@ -9,8 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.sentences import point_name
+from renju_tournaments.rules.points import ColumnLetters, Point, point_name
 from renju_tournaments.rules.steps import (
     Branch,
     Choose,
@@ -30,6 +29,9 @@ TAKEN: Final[Mapping[Taken, Promise]] = {
     Taken.BLACK: gettext_lazy("Black is chosen"),
     Taken.ADD: gettext_lazy("two more stones are placed, and the other chooses the colour"),
 }
+OFFERED: Final = gettext_lazy("fifth moves offered: %(points)s")
+WAY: Final = gettext_lazy("way %(name)s of the regulation")
+SET_UP: Final = gettext_lazy("position drawn by lot: %(points)s")
 
 
 def step_in_words(step: Step, letters: ColumnLetters) -> str:
@@ -47,13 +49,13 @@ def step_in_words(step: Step, letters: ColumnLetters) -> str:
             words = ngettext("%(count)s fifth move will be offered", "%(count)s fifth moves will be offered", count)
             return words % {"count": count}
         case Offer(points):
-            return _("fifth moves offered: %(points)s") % {"points": _listed(points, letters)}
+            return str(OFFERED) % {"points": _listed(points, letters)}
         case Branch(name):
-            return _("way %(name)s of the regulation") % {"name": name}
+            return str(WAY) % {"name": name}
         case Take(what):
             return str(TAKEN[what])
         case SetUp(points):
-            return _("position drawn by lot: %(points)s") % {"points": _listed(points, letters)}
+            return str(SET_UP) % {"points": _listed(points, letters)}
 
 
 def _listed(points: Iterable[Point], letters: ColumnLetters) -> str:

@@ -32,5 +32,5 @@ def read_file(name: str, asked: argparse.Namespace, complain: TextIO, *, leave_o
     for note in found.notes:
         complain.write(f"{name}: {place(line=note.line, game=note.game)}{note.sentence}\n")
     for question in found.questions:
-        complain.write(f"{name}: {question.sentence}; answer with {_OPTIONS[question.asked]}\n")
+        complain.write(f"{name}: {question.sentence} Answer with {_OPTIONS[question.asked]}\n")
     return None if found.questions else found

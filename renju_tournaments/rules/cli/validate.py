@@ -8,12 +8,11 @@ from typing import TextIO
 
 from renju_tournaments.rules.cli.arguments import BAD_FILE, DONE, FOUND_ERRORS
 from renju_tournaments.rules.cli.reading import read_file
-from renju_tournaments.rules.findings import Finding, Weight
+from renju_tournaments.rules.findings import Finding, Weight, sentence
 from renju_tournaments.rules.game import Claims, Game, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, Regulation, School
 from renju_tournaments.rules.points import SIZE
 from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.sentences import sentence
 from renju_tournaments.rules.verdicts import Reading
 
 

@@ -8,6 +8,7 @@ from typing import TextIO
 
 from renju_tournaments.rules.board import BLACK, EMPTY, WHITE, Board
 from renju_tournaments.rules.cli.arguments import BAD_FILE, DONE
+from renju_tournaments.rules.findings import SENTENCES, Kind
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
 
@@ -44,5 +45,5 @@ def _empty(board: Board, name: str) -> Point:
     """The empty point of a name. Raises ValueError where there is a stone, and for what is no point."""
     point = ColumnLetters.INTERNATIONAL.read(name)
     if board[point] != EMPTY:
-        raise ValueError(f"there is a stone on {name} already")
+        raise ValueError(SENTENCES[Kind.OCCUPIED.value] % {"points": name.upper()})
     return point

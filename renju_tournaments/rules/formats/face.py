@@ -17,6 +17,7 @@ from renju_tournaments.rules.formats.errors import FormatError
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Record
 from renju_tournaments.rules.steps import Choose, Place
+from renju_tournaments.rules.words import _
 
 MEGABYTE: Final = 1 << 20
 MAX_BYTES: Final = 32 * MEGABYTE
@@ -60,9 +61,16 @@ class Asked(Enum):
 
 
 QUESTIONS: Final[Mapping[Asked, str]] = {
-    Asked.LETTERS: "the moves can be read in more than one way: are the columns lettered {choices}? ({example})",
-    Asked.ROWS: "programs disagree on this format: are the rows counted from the {choices}? ({example})",
+    Asked.LETTERS: _(
+        "The moves can be read in more than one way. How are the columns lettered? %(move)s is: %(ways)s."
+    ),
+    Asked.ROWS: _("Programs disagree on this format. From where are the rows counted? %(move)s is: %(ways)s."),
 }
+MEANINGS: Final[Mapping[Asked, str]] = {
+    Asked.LETTERS: _("%(answer)s: column %(meaning)s"),
+    Asked.ROWS: _("%(answer)s: %(meaning)s"),
+}
+"""What the move of a question is with one of the answers."""
 
 
 @dataclass(frozen=True)
@@ -80,40 +88,38 @@ class Question:
     """What it is with each of the choices: LETTERS, the number of its column; ROWS, the point in international
     letters."""
 
-    @property
-    def example(self) -> str:
-        """In English: ``k10: K is column 11 of a-o, K is column 10 of skip-i``."""
-        if self.asked is Asked.ROWS:
-            return f"{self.move} is {' or '.join(self.meanings)}"
-        meant = zip(self.meanings, self.choices, strict=True)
-        letter = self.move[:1].upper()
-        return f"{self.move}: {', '.join(f'{letter} is column {meaning} of {choice}' for meaning, choice in meant)}"
+    def ways(self, one: str, answers: Mapping[str, str]) -> str:
+        """What the move is with each answer, every one said as ``one`` has it, by the names of ``answers``."""
+        return "; ".join(
+            one % {"answer": answers.get(choice, choice), "meaning": meaning.upper()}
+            for choice, meaning in zip(self.choices, self.meanings, strict=True)
+        )
 
     @property
     def sentence(self) -> str:
-        """In English."""
-        return QUESTIONS[self.asked].format(choices=" or ".join(self.choices), example=self.example)
+        """In English; the answers are those of the command line."""
+        return QUESTIONS[self.asked] % {"move": self.move, "ways": self.ways(MEANINGS[self.asked], {})}
 
 
 NOTES: Final[Mapping[str, str]] = {
-    "encoding_guessed": "the encoding is not stated; read as {encoding}",
-    "encoding_mislabelled": "the file says it is {stated}; it is {encoding}",
-    "look_alikes": "Cyrillic letters were read as the Latin ones they look like",
-    "line_not_understood": "not understood, and kept as a comment: “{text}”",
-    "numbers_of_pairs": "the numbers count pairs of moves",
-    "sorted_by_number": "the moves were put into the order of their numbers",
-    "result_not_understood": "the result is not understood: “{text}”",
-    "regulation_not_understood": "the opening regulation is not known here: “{text}”",
-    "size_not_stated": "the size of the board is not stated; read as 15 lines",
-    "other_game": "the file says it is another game (GM {text})",
-    "between_games": "not part of a game, and left out: “{text}”",
-    "kept_unread": "{name} is kept as written; it is not understood as part of the game",
-    "stones_unread": "{name} is kept as written and was not read as stones; stones may be missing",
-    "more_values": "{name} has more values than one; left out: “{text}”",
-    "number_not_understood": "{name} is not understood: “{text}”",
-    "unknown_id": "{name} {text} is not in the tables of the file",
-    "regulation_inferred": "swap and fifth moves are recorded as by the RIF rules, so they were taken for those",
-    "colours_inverted": "the address shows the colours inverted",
+    "encoding_guessed": _("The encoding is not stated; it was read as %(encoding)s."),
+    "encoding_mislabelled": _("The file says it is %(stated)s; it is %(encoding)s."),
+    "look_alikes": _("Cyrillic letters were read as the Latin ones they look like."),
+    "line_not_understood": _("Not understood, and kept as a comment: “%(text)s”."),
+    "numbers_of_pairs": _("The numbers count pairs of moves."),
+    "sorted_by_number": _("The moves were put into the order of their numbers."),
+    "result_not_understood": _("The result is not understood: “%(text)s”."),
+    "regulation_not_understood": _("The opening regulation is not known here: “%(text)s”."),
+    "size_not_stated": _("The size of the board is not stated; it was read as 15 lines."),
+    "other_game": _("The file says it is another game (GM %(text)s)."),
+    "between_games": _("Not part of a game, and left out: “%(text)s”."),
+    "kept_unread": _("%(name)s is kept as written; it is not understood as part of the game."),
+    "stones_unread": _("%(name)s is kept as written and was not read as stones; stones may be missing."),
+    "more_values": _("%(name)s has more values than one; left out: “%(text)s”."),
+    "number_not_understood": _("%(name)s is not understood: “%(text)s”."),
+    "unknown_id": _("%(name)s %(text)s is not in the tables of the file."),
+    "regulation_inferred": _("Swap and fifth moves are recorded as by the RIF rules, so they were taken for those."),
+    "colours_inverted": _("The address shows the colours inverted."),
 }
 
 
@@ -129,7 +135,7 @@ class Note:
     @property
     def sentence(self) -> str:
         """In English."""
-        return NOTES[self.code].format(**dict(self.facts))
+        return NOTES[self.code] % dict(self.facts)
 
 
 def note(code: str, *, line: int | None = None, game: int | None = None, **facts: object) -> Note:
@@ -186,22 +192,22 @@ class Faults:
 
 
 LOSSES: Final[Mapping[str, str]] = {
-    "names": "the names of the players",
-    "starter": "who started the game",
-    "result": "the result",
-    "ending": "how the game ended",
-    "regulation": "the opening regulation",
-    "event": "the event",
-    "occasion": "place, round or date",
-    "comment": "the comment",
-    "variations": "variations, and notes on moves",
-    "steps": "swaps, offers and other steps besides stones",
-    "some_steps": "swaps, offers and other steps that it has no place for",
-    "order": "in which order the fifth moves were offered",
-    "set_up": "that the first stones were a position at the start",
-    "colours": "the colour of stones out of turn",
-    "extras": "what the file said besides: {names}",
-    "signs": "signs that the format keeps for itself",
+    "names": _("the names of the players"),
+    "starter": _("who started the game"),
+    "result": _("the result"),
+    "ending": _("how the game ended"),
+    "regulation": _("the opening regulation"),
+    "event": _("the event"),
+    "occasion": _("place, round or date"),
+    "comment": _("the comment"),
+    "variations": _("variations, and notes on moves"),
+    "steps": _("swaps, offers and other steps besides stones"),
+    "some_steps": _("swaps, offers and other steps that it has no place for"),
+    "order": _("in which order the fifth moves were offered"),
+    "set_up": _("that the first stones were a position at the start"),
+    "colours": _("the colour of stones out of turn"),
+    "extras": _("what the file said besides: %(names)s"),
+    "signs": _("signs that the format keeps for itself"),
 }
 
 
@@ -216,7 +222,7 @@ class Loss:
     @property
     def sentence(self) -> str:
         """In English: what is lost."""
-        return LOSSES[self.code].format(**dict(self.facts))
+        return LOSSES[self.code] % dict(self.facts)
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def _points(found: Sequence[Token], line: int, letters: ColumnLetters) -> tuple[
         raise FormatError("not_a_move", line=line, text=shown(strange.text))
     names = [token.text for token in found if token.kind == "move"]
     if letters is not ColumnLetters.INTERNATIONAL and {"i", "j"} <= {name[0].lower() for name in names}:
-        raise FormatError("other_letters", line=line, letters=letters.value)
+        raise FormatError("other_letters", line=line)
     if len(names) != STONES:
         raise FormatError("not_five", line=line, count=len(names))
     points: list[Point] = []

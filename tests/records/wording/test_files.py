@@ -1,44 +1,17 @@
 """What is to be said of files of games has its words."""
 
-import re
-
 import pytest
 
 from renju_tournaments.records.wording import files
 from renju_tournaments.records.wording.files import (
-    LOSSES,
     error_in_words,
     loss_in_words,
     note_in_words,
     question_in_words,
 )
-from renju_tournaments.rules.formats import FORMATS, Answers, Asked, FormatError, Loss, Note, RowsFrom, errors, face
-from renju_tournaments.rules.formats.face import note
+from renju_tournaments.rules.formats import FORMATS, Answers, Asked, FormatError, Loss, Note, RowsFrom
+from renju_tournaments.rules.formats.face import MEANINGS, QUESTIONS, note
 from renju_tournaments.rules.points import ColumnLetters
-
-SAME_SENTENCES = [
-    (files.ERRORS, errors.SENTENCES),
-    (files.NOTES, face.NOTES),
-    (files.LOSSES, face.LOSSES),
-]
-
-
-@pytest.mark.parametrize(("here", "english"), SAME_SENTENCES, ids=["errors", "notes", "losses"])
-def test_there_are_the_sentences_of_the_formats_and_no_others(here, english) -> None:
-    assert set(here) == set(english)
-
-
-@pytest.mark.parametrize(
-    ("here", "english"), [(here[code], english[code]) for here, english in SAME_SENTENCES for code in sorted(english)]
-)
-def test_each_has_the_place_holders_of_the_english_one(here, english: str) -> None:
-    """One that only English needs may be missing: a convention that is named by the event's own letters."""
-    missing = set(re.findall(r"\{(\w+)\}", english)) ^ set(re.findall(r"%\((\w+)\)s", str(here)))
-    assert missing <= {"letters"}
-
-
-def test_every_loss_has_its_words() -> None:
-    assert set(LOSSES) == set(face.LOSSES)
 
 
 def test_what_is_lost_is_named() -> None:
@@ -74,7 +47,7 @@ def question_of(key: str, data: bytes) -> str:
 
 
 def test_a_question_says_what_a_move_is_with_every_answer() -> None:
-    assert set(files.QUESTIONS) == set(files.MEANINGS) == set(Asked)
+    assert set(QUESTIONS) == set(MEANINGS) == set(Asked)
     assert set(files.ANSWERS) == {way.value for way in (*ColumnLetters, *RowsFrom)}
     assert question_of("text", b"h8 k10") == (
         "The moves can be read in more than one way. How are the columns lettered? "

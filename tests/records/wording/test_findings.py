@@ -1,29 +1,20 @@
 """Everything the rules can have against a record has its sentence, in the letters of the event."""
 
-import re
+from django.utils import translation
+from django.utils.translation import gettext
 
-import pytest
-
-from renju_tournaments.records.wording import findings
 from renju_tournaments.records.wording.findings import finding_in_words, weight_in_words
-from renju_tournaments.rules import sentences
-from renju_tournaments.rules.findings import Finding, Kind, Weight
+from renju_tournaments.rules.findings import Finding, Kind, Weight, sentence
 from renju_tournaments.rules.points import ColumnLetters
 from tests.rules.test_game import DOUBLE_THREE, at, played
 
 
-def test_there_are_the_sentences_of_the_rules_and_no_others() -> None:
-    assert set(findings.SENTENCES) == set(sentences.SENTENCES)
-    assert set(findings.FOULS) == set(sentences.FOULS)
-    assert set(findings.STEPS) == set(sentences.STEPS)
-    assert set(findings.WEIGHTS) == set(Weight)
-
-
-@pytest.mark.parametrize("key", sorted(sentences.SENTENCES))
-def test_a_sentence_has_the_place_holders_of_the_english_one(key: str) -> None:
-    here = set(re.findall(r"%\((\w+)\)s", str(findings.SENTENCES[key])))
-    assert here == set(re.findall(r"\{(\w+)\}", sentences.SENTENCES[key]))
-    assert str(findings.SENTENCES[key]).endswith(".")
+def test_a_finding_is_told_in_the_language_of_the_reader() -> None:
+    finding = Finding(Kind.STEP_NOT_ASKED_FOR, Weight.ERROR, 2, (), (("step", "Swap"), ("asked", "Place")))
+    with translation.override("cs"):
+        told = finding_in_words(finding, ColumnLetters.INTERNATIONAL)
+        assert (gettext("a swap") in told, gettext("a stone") in told) == (True, True)
+        assert told != sentence(finding)
 
 
 def test_points_stand_in_the_letters_of_the_event() -> None:

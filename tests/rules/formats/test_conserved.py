@@ -51,7 +51,7 @@ def test_moves_beside_a_colon_stay_moves(said: str, expected: str, outcome: Outc
 
 def test_what_is_taken_for_no_heading_is_named() -> None:
     reading = text.read(b"j7 k6 Black: k7 l6", AO)
-    assert [note.sentence for note in reading.notes] == ["not understood, and kept as a comment: “Black:”"]
+    assert [note.sentence for note in reading.notes] == ["Not understood, and kept as a comment: “Black:”."]
 
 
 def test_moves_of_one_player_are_no_name() -> None:

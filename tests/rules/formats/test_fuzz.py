@@ -155,7 +155,7 @@ def test_large_and_senseless_needs_memory_by_its_length(kind: str) -> None:
 
 
 def test_a_bomb_of_compression_is_not_unpacked() -> None:
-    with pytest.raises(FormatError, match="larger than 256 megabytes"):
+    with pytest.raises(FormatError, match="larger than 256 MB"):
         FORMATS["renjunet"].read(gzip.compress(b"<database>" + bytes(300 << 20), 1), Answers())
 
 

@@ -41,22 +41,22 @@ def test_other_letters_of_the_columns() -> None:
     assert said("h8 h9 j9 k9 p1", SKIP_I) == ["H8 H9 I9 J9 O1"]
     assert said("h8 h9 i9 k9 p1", SKIP_J) == ["H8 H9 I9 J9 O1"]
     assert said("h8 h9 i9 j9 k9", SKIP_I) == [
-        "line 1: i and j both stand in the list, so its columns are lettered a-o, and not skip-i"
+        "line 1: I and J both stand in the line, so its columns are lettered A–O; the event letters them otherwise."
     ]
 
 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("h8 h9 i9 j9", "a position has five points, Black's first; here are 4"),
-        ("h8 h9 i9 j9 k9 l9", "a position has five points, Black's first; here are 6"),
-        ("h8 h9 i9 j9 h9", "“h9” stands twice in one position"),
-        ("h8 h9 i9 j9 p9", "“p9” is not a point of a board of 15 lines"),
-        ("h8 h9 i9 j9 k16", "“k16” is not a move; a move is written h8, a pass —"),
-        ("h8 h9 i9 j9 --", "“--” is not a move; a move is written h8, a pass —"),
-        ("h8 h9 i9 j9 Ж9", "“Ж9” begins with a letter that is none of the Latin letters of the columns"),
-        ("h8 h9 i9 j9 k9 hard", "“hard” is not a move; a move is written h8, a pass —"),
-        ("17.", "a position has five points, Black's first; here are 0"),
+        ("h8 h9 i9 j9", "a position has five points, Black’s first; here are 4."),
+        ("h8 h9 i9 j9 k9 l9", "a position has five points, Black’s first; here are 6."),
+        ("h8 h9 i9 j9 h9", "“h9” stands twice in one position."),
+        ("h8 h9 i9 j9 p9", "“p9” is not a point of a board of 15 lines."),
+        ("h8 h9 i9 j9 k16", "“k16” is not a move; a move is written h8, a pass —."),
+        ("h8 h9 i9 j9 --", "“--” is not a move; a move is written h8, a pass —."),
+        ("h8 h9 i9 j9 Ж9", "“Ж9” begins with a letter that is none of the Latin letters of the columns."),
+        ("h8 h9 i9 j9 k9 hard", "“hard” is not a move; a move is written h8, a pass —."),
+        ("17.", "a position has five points, Black’s first; here are 0."),
     ],
 )
 def test_what_is_no_position_is_named_with_its_line(line: str, sentence: str) -> None:
@@ -76,8 +76,8 @@ def test_a_position_turned_or_mirrored_is_the_same() -> None:
     text = "h8 h9 i9 j9 k9\n\nh8 i8 i9 i10 i11\nk9 j9 i9 h9 h8\nh9 h8 i9 j9 k9\n"
     assert said(text) == [
         *("H8 H9 I9 J9 K9", "H9 H8 I9 J9 K9"),
-        "line 3: this is the position of line 1, or that one turned or mirrored",
-        "line 4: this is the position of line 1, or that one turned or mirrored",
+        "line 3: this is the position of line 1, or that one turned or mirrored.",
+        "line 4: this is the position of line 1, or that one turned or mirrored.",
     ]
 
 
@@ -109,11 +109,11 @@ def test_whatever_is_in_a_list(data: bytes) -> None:
 
 
 def test_nothing_and_too_much() -> None:
-    assert said("") == said("# only words\n") == ["there is nothing in it"]
-    assert said(b"\x89PNG\r\n\x1a\n\0\0") == ["this is no text that could be read; save it as UTF-8"]
-    assert said("h8 " * 500_000) == ["the file is larger than 1 megabytes; divide it"]
+    assert said("") == said("# only words\n") == ["there is nothing in it."]
+    assert said(b"\x89PNG\r\n\x1a\n\0\0") == ["this is no text that could be read; save it as UTF-8."]
+    assert said("h8 " * 500_000) == ["the file is larger than 1 MB; divide it."]
     points = [Point(x, y) for x in range(15) for y in range(15)]
     many = [position_text([*points[:2], a, *points[40:41], b]) for a in points[60:110] for b in points[120:170]]
     found = read_positions("\n".join(many).encode(), AO)
     assert len(found.positions) == MAX_POSITIONS
-    assert str(found.errors[-1]).endswith(f"there are more than {MAX_POSITIONS} positions; shorten the list")
+    assert str(found.errors[-1]).endswith(f"there are more than {MAX_POSITIONS} positions; shorten the list.")

@@ -83,7 +83,7 @@ def test_convert(tmp_path: Path) -> None:
     assert [moves(record) for record in read(out.read_bytes()).records] == [
         moves(record) for record in read(file("variations_mislabelled_gb2312.sgf")).records
     ]
-    assert "the file says it is gb2312; it is utf-8" in said
+    assert "The file says it is gb2312; it is utf-8." in said
     assert f"{out}: game 1: not held: variations, and notes on moves\n" in said
     assert f"{out}: game 2: not held: what the file said besides: GM, AP, US, CP\n" in said
 
@@ -93,8 +93,8 @@ def test_convert_asks(tmp_path: Path) -> None:
     out = tmp_path / "out.sgf"
     code, said = convert(tmp_path / "in.txt", out)
     assert code == 3
-    assert "are the columns lettered a-o or skip-i?" in said
-    assert said.endswith("answer with --letters\n")
+    assert "k10 is: a-o: column 11; skip-i: column 10." in said
+    assert said.endswith("Answer with --letters\n")
     assert not out.exists()
     assert convert(tmp_path / "in.txt", out, "--letters", "skip-i") == (0, "")
     assert moves(read(out.read_bytes()).records[0]) == "h8 j10"
@@ -109,8 +109,8 @@ def test_convert_from_bdt_and_to_a_format_without_an_ending(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"(;SZ[15]\n;B[pp])", "in: line 2: “pp” is not a point of a board of 15 lines\n"),
-        (b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\0\0\x70\x40", "in: byte 22: 0x70 is not the code of a point\n"),
+        (b"(;SZ[15]\n;B[pp])", "in: line 2: “pp” is not a point of a board of 15 lines.\n"),
+        (b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\0\0\x70\x40", "in: byte 22: 0x70 is not the code of a point.\n"),
         (b"hello", "in: this is none of the formats known here: "),
     ],
 )
@@ -125,7 +125,7 @@ def test_what_cannot_be_written_is_not(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("h8 h9\n\nh8 i9")
     code, said = convert(tmp_path / "in.txt", tmp_path / "out.lib")
     assert code == 3
-    assert said.endswith("out.lib: a file of this format has one game; there are 2\n")
+    assert said.endswith("out.lib: a file of this format has one game; here are 2.\n")
     assert not (tmp_path / "out.lib").exists()
 
 

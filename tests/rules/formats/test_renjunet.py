@@ -67,8 +67,8 @@ def test_two_swaps() -> None:
 def test_numbers_without_a_line_in_the_tables_are_noted() -> None:
     reading = read(game('rule="99" black="3"'))
     assert [note.sentence for note in reading.notes] == [
-        "black 3 is not in the tables of the file",
-        "rule 99 is not in the tables of the file",
+        "black 3 is not in the tables of the file.",
+        "rule 99 is not in the tables of the file.",
     ]
 
 

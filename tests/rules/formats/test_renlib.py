@@ -123,7 +123,7 @@ def test_what_it_cannot_hold() -> None:
         (library(b"\x78\x48abc"), "byte 24: the file ends inside a comment"),
         (library(b"\x78\x41"), "byte 24: the file ends inside a game"),
         (b"\x78\x60abc", "byte 2: the file ends inside a comment"),
-        (library(b"\x78\x00" * 1001), "byte 2022: a line is longer than 1000 moves"),
+        (library(b"\x78\x00" * 1001), "byte 2022: a line of moves is longer than 1000 moves"),
     ],
 )
 def test_damage(data: bytes, sentence: str) -> None:

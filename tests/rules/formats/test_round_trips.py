@@ -80,7 +80,7 @@ def test_several_games_stay_several(key: str, games: list[Record]) -> None:
 
 @pytest.mark.parametrize("key", ["renlib", "psq"])
 def test_one_game_a_file(key: str) -> None:
-    with pytest.raises(FormatError, match="one game; there are 2"):
+    with pytest.raises(FormatError, match="one game; here are 2"):
         FORMATS[key].write([Record(), Record()])
 
 

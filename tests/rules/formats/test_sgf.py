@@ -32,7 +32,7 @@ def test_gb2312_as_stated() -> None:
 def test_utf_8_that_says_it_is_gb2312() -> None:
     reading = read(file("variations_mislabelled_gb2312.sgf"))
     assert [record.place for record in reading.records] == ["", "测试教室"]
-    assert [note.sentence for note in reading.notes] == ["the file says it is gb2312; it is utf-8"]
+    assert [note.sentence for note in reading.notes] == ["The file says it is gb2312; it is utf-8."]
 
 
 def test_a_server_header_over_several_lines() -> None:
@@ -83,7 +83,7 @@ def test_a_bracket_inside_a_chinese_character_is_no_bracket() -> None:
 def test_a_wrong_label_is_named() -> None:
     reading = read("(;CA[UTF-8]SZ[15]PB[Иванов Пётр];B[hh])".encode("cp1251"))
     assert reading.records[0].black == "Иванов Пётр"
-    assert [note.sentence for note in reading.notes] == ["the file says it is UTF-8; it is cp1251"]
+    assert [note.sentence for note in reading.notes] == ["The file says it is UTF-8; it is cp1251."]
 
 
 # What a file says.
@@ -207,7 +207,10 @@ def test_sizes() -> None:
         (b"(;SZ[40];B[hh])", "line 1: “40” is not the size of a board"),
         (b"(;SZ[15:16];B[hh])", "line 1: “15:16” is not the size"),
         (b"(;SZ[15];B[hh]RJ[what])", "line 1: “what” is not understood as a step"),
-        (b"(;SZ[15];;B[hh]);B[hh](;SZ[15]" + b";B[hh]" * 1001 + b")", "line 1: a line is longer than 1000 moves"),
+        (
+            b"(;SZ[15];;B[hh]);B[hh](;SZ[15]" + b";B[hh]" * 1001 + b")",
+            "line 1: a line of moves is longer than 1000",
+        ),
         (b"no game", "line 1: a game begins with “(;”"),
         (b"", "there is nothing in it"),
     ],
@@ -222,9 +225,9 @@ def test_what_stands_between_games_is_noted() -> None:
     reading = read(b"from a mail\n(;SZ[15];B[hh])\n---\n(;SZ[15];B[hh])bye")
     assert len(reading.records) == 2
     assert [(note.line, note.sentence.rpartition(": ")[2]) for note in reading.notes] == [
-        (1, "“from a mail”"),
-        (2, "“---”"),
-        (4, "“bye”"),
+        (1, "“from a mail”."),
+        (2, "“---”."),
+        (4, "“bye”."),
     ]
 
 

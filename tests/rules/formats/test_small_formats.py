@@ -72,7 +72,7 @@ def test_bdt_asks_from_where_the_rows_are_counted() -> None:
     assert reading.records == ()
     (question,) = reading.questions
     assert (question.asked, question.choices, question.games) == (Asked.ROWS, ("bottom", "top"), (1,))
-    assert question.example == "89 is h9 or h7"
+    assert question.sentence.endswith(" 89 is: bottom: H9; top: H7.")
 
 
 @pytest.mark.parametrize(("rows", "expected"), [(RowsFrom.BOTTOM, "h8 h9 h7 g9 j9"), (RowsFrom.TOP, "h8 h7 h9 g7 j7")])
@@ -108,7 +108,7 @@ def test_a_game_without_rows_to_ask_about() -> None:
         (b"x=[A,B,+,888,?,-,]", "line 1: the moves are not pairs of signs"),
         (b"x=[A,B,+,8g,?,-,]", "line 1: “8g” is not a point"),
         (b"x=[A,B,+,80,?,-,]", "line 1: “80” is not a point"),
-        (b"x=[A,B,+,88]", "line 1: a game has seven fields, separated by commas; here are 4"),
+        (b"x=[A,B,+,88]", "line 1: the number of fields of a game, separated by commas, is not seven; it is 4."),
         (b"x=[A,B,+,88,?,-,]\nhello", "line 2: “hello” is not understood here"),
     ],
 )

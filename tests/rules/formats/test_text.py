@@ -116,7 +116,7 @@ def test_m12_by_both_answers() -> None:
 def test_the_question_names_the_point_and_the_games() -> None:
     (question,) = read(b"h8 h9\n\nh8 k10\n\nh8 i9 j9\n\nh8 l4").questions
     assert question.games == (2, 4)
-    assert question.sentence.endswith("(k10: K is column 11 of a-o, K is column 10 of skip-i)")
+    assert question.sentence.endswith(" k10 is: a-o: column 11; skip-i: column 10.")
 
 
 def test_letters_in_offers_count_too() -> None:
@@ -170,14 +170,14 @@ def test_a_game_goes_on_over_blank_lines_as_its_numbers_do() -> None:
         ("2. h9", "line 1: move 1 is missing: number 2 stands in its place"),
         ("Ж8 h9", "line 1: “Ж8” begins with a letter"),
         ("н8 h9", "line 1: “н8” begins with a letter"),
-        ("h8 i9 j9 p1", "line 1: i, j and p are columns of one game"),
+        ("h8 i9 j9 p1", "line 1: I, J and P are columns of one game"),
         ("h8 - h9 - i8", "line 1: a dash between moves"),
         ("Letters: b-p\nh8", "line 1: “b-p” is no way of lettering"),
         ("Letters: a-o\n\nh8 p9", "line 3: “p9” is not a point of a board of 15 lines"),
         ("h8 h9 (offers h99 i9)", "line 1: “h99” is not a point"),
         ("nothing of the kind", "there is no game in it"),
         ("", "there is nothing in it"),
-        ("h8 " * 2001, "line 1: a line is longer than 1000 moves"),
+        ("h8 " * 2001, "line 1: a line of moves is longer than 1000 moves"),
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
