@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "renju_tournaments.events",
     "renju_tournaments.records",
     "renju_tournaments.adjournments",
+    "renju_tournaments.rulings",
     "renju_tournaments.archives",
     "renju_tournaments.publishing",
     "renju_tournaments.documents",

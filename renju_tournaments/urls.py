@@ -14,6 +14,7 @@ urlpatterns = [
     path("desk/", include("renju_tournaments.documents.urls")),
     path("", include("renju_tournaments.records.urls")),
     path("", include("renju_tournaments.adjournments.urls")),
+    path("", include("renju_tournaments.rulings.urls")),
     path("jobs/", include("renju_tournaments.jobs.urls")),
     path("", include("renju_tournaments.publishing.urls")),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from renju_tournaments.adjournments.views import acts, overview, rulings, seal, story
+from renju_tournaments.adjournments.views import acts, overview, seal, story
 
 app_name = "adjournments"
 
@@ -11,7 +11,6 @@ stage = [*overview.stage_urls, *story.stage_urls, *acts.stage_urls]
 
 urlpatterns = [
     *overview.urls,
-    *rulings.urls,
     *seal.urls,
     path("desk/<slug:slug>/<int:stage>/", include(stage)),
 ]

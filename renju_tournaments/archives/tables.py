@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.db import models
 
-from renju_tournaments.adjournments.models import Adjournment, Ruling, SealedMove
+from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.events.models import (
     Absence,
     Bye,
@@ -32,6 +32,7 @@ from renju_tournaments.events.models import (
 from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.rulings.models import Ruling
 
 VERSION: Final = 5
 NO_USERS: Final = "people who log in belong to a site; the log has their names"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pairings.model import ByeKind, Result
-from renju_tournaments.adjournments.models import Adjournment, Ruling, SealedMove
+from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import (
     Absence,
@@ -26,6 +26,7 @@ from renju_tournaments.events.services.withdraw_player import withdraw_player
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record
+from renju_tournaments.rulings.models import Ruling
 from tests.events.playing import number, play
 from tests.factories import make_event, make_stage, make_user
 from tests.records.games import hand_in

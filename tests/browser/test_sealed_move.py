@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from renju_tournaments.adjournments.models import Ruling, SealedMove
+from renju_tournaments.adjournments.models import SealedMove
 from renju_tournaments.events.models import Game
+from renju_tournaments.rulings.models import Ruling
 from tests.adjournments.seals import adjourn_for_program, link_of
 from tests.adjournments.stories import now
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in

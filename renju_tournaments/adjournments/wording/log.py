@@ -1,25 +1,9 @@
-"""What the log records of sealed moves and of rulings, in words."""
+"""What the log records of sealed moves, in words."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
 from renju_tournaments.events.wording.log import tell_words
 
-tell_words(
-    labels={
-        "fingerprint": _("fingerprint"),
-        "wrong_codes": _("wrong codes so far"),
-        "ruling": _("ruling"),
-        "concerns": _("player concerned"),
-        "at_table": _("game"),
-        "minutes": _("minutes"),
-        "protest": _("the protest is"),
-        "why_ruled": _("reason"),
-        "decision": _("decision"),
-        "ruled_by": _("ruled by"),
-        "ruled_at": _("ruled at"),
-    },
-    choices={"ruling": dict(RulingKind.choices), "protest": dict(ProtestState.choices)},
-)
+tell_words(labels={"fingerprint": _("fingerprint"), "wrong_codes": _("wrong codes so far")}, choices={})

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.model import format_half_points
-from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
@@ -19,6 +18,7 @@ from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.sheets.model import Content, Heading, count, mark, name
 from renju_tournaments.events.wording import log as log_words
+from renju_tournaments.rulings.models import Ruling
 
 Dated = tuple[datetime, tuple[str, ...]]
 """A row with its time, to be put in order."""

@@ -14,8 +14,8 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
 
 from pairings.model import Result
-from renju_tournaments.adjournments.choices import End, RulingKind
-from renju_tournaments.adjournments.models import Adjournment, Ruling
+from renju_tournaments.adjournments.choices import End
+from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.contents.standings import standings
 from renju_tournaments.documents.contents.writers import story_of
@@ -29,6 +29,8 @@ from renju_tournaments.events.standings import played_rounds, published_rounds
 from renju_tournaments.events.still_open import still_open
 from renju_tournaments.events.wording.still_open import provisional
 from renju_tournaments.records.models import GameRecord
+from renju_tournaments.rulings.choices import RulingKind
+from renju_tournaments.rulings.models import Ruling
 
 TITLE = ParagraphStyle("title", fontName=fonts.BOLD, fontSize=11, leading=14, spaceBefore=10, spaceAfter=4)
 ROOM_TO_BEGIN = 40 * mm

@@ -13,8 +13,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.documents.contents.standings import round_asked
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
@@ -24,6 +22,8 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, warnings
 from renju_tournaments.events.services.finish_stage import check_finish
 from renju_tournaments.events.standings import Table, TableRow, is_final, published_rounds, table
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.models import Ruling
 
 
 @document("certificates", title=gettext_lazy("Certificates"), of=Of.STAGE, group=Group.AFTER)

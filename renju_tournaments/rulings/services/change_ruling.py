@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.rulings import Said, check_ruling
-from renju_tournaments.adjournments.services.ruling_writing import facts_of, log_ruling, put_said, ruling_locked
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
+from renju_tournaments.rulings.checks import Said, check_ruling
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.services.writing import facts_of, log_ruling, put_said, ruling_locked
 
 
 def change_ruling(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.services.ruling_writing import facts_of, log_ruling, ruling_locked
 from renju_tournaments.common.people import Actor
 from renju_tournaments.common.text import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Objection, Refused
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.rulings.services.writing import facts_of, log_ruling, ruling_locked
 
 
 def decide_protest(

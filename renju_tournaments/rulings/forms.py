@@ -10,13 +10,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.rulings import LONGEST, Said
 from renju_tournaments.common.forms import LinesField, PointsField
 from renju_tournaments.common.text import visible
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.frame.fields import StartField
+from renju_tournaments.rulings.checks import LONGEST, Said
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.models import Ruling
 
 TABLE = re.compile(r"(\d{1,4})\s*[/.:, -]\s*(\d{1,4})")
 

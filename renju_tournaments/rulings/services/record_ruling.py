@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.rulings import Said, check_ruling
-from renju_tournaments.adjournments.services.ruling_writing import log_ruling, put_said
 from renju_tournaments.common.people import Actor
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.writing import event_locked
+from renju_tournaments.rulings.checks import Said, check_ruling
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.rulings.services.writing import log_ruling, put_said
 
 
 def record_ruling(event_id: int, said: Said, *, actor: Actor, token: str = "") -> Ruling:

@@ -8,13 +8,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.rulings import Said
-from renju_tournaments.adjournments.services.record_ruling import record_ruling
 from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.events.models import Game, Stage
+from renju_tournaments.rulings.checks import Said
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.rulings.services.record_ruling import record_ruling
 from tests.events.rounds import game, paired, who
 from tests.factories import make_event, make_stage, make_user
 
@@ -46,8 +46,8 @@ def chief(people: dict[str, User]) -> Client:
     return client
 
 
-def address(stage: Stage, name: str = "rulings", *args: Any) -> str:
-    return reverse(f"adjournments:{name}", args=[stage.event.slug, *args])
+def address(stage: Stage, name: str = "list", *args: Any) -> str:
+    return reverse(f"rulings:{name}", args=[stage.event.slug, *args])
 
 
 def add(client: Client, stage: Stage, /, **fields: Any) -> HttpResponse:
@@ -59,7 +59,7 @@ def add(client: Client, stage: Stage, /, **fields: Any) -> HttpResponse:
         "token": "",
         **fields,
     }
-    return client.post(address(stage, "ruling-add"), sent, follow=True)
+    return client.post(address(stage, "add"), sent, follow=True)
 
 
 def rule(stage: Stage, kind: RulingKind, **changed: Any) -> Ruling:
@@ -85,14 +85,14 @@ def test_an_arbiter_writes_a_warning_down_and_finds_it_in_the_list(arbiter: Clie
 
 def test_from_a_game_the_form_knows_the_table(arbiter: Client, stage: Stage) -> None:
     found = game(stage, 1, 3)
-    form = arbiter.get(address(stage, "ruling-add"), {"game": found.pk}).context["form"]
+    form = arbiter.get(address(stage, "add"), {"game": found.pk}).context["form"]
     assert (form["table"].value(), form["ruled_by"].value()) == ("1/3", "arbiter")
-    form = arbiter.get(address(stage, "ruling-add"), {"player": who(stage, 2).pk}).context["form"]
+    form = arbiter.get(address(stage, "add"), {"player": who(stage, 2).pk}).context["form"]
     assert form["player"].value() == who(stage, 2).pk
 
 
 def test_from_the_results_a_note_and_a_player_the_way_leads_to_the_form(chief: Client, stage: Stage) -> None:
-    found, form = game(stage, 1, 1), address(stage, "ruling-add")
+    found, form = game(stage, 1, 1), address(stage, "add")
     home = f"/desk/{stage.event.slug}/{stage.ordinal}"
     assert f"{form}?game={found.pk}" in text_of(chief.get(f"{home}/rounds/1/games/{found.pk}/note/"))
     assert f"{form}?player={who(stage, 1).pk}" in text_of(chief.get(f"{home}/entries/{who(stage, 1).pk}/"))
@@ -102,7 +102,7 @@ def test_from_the_results_a_note_and_a_player_the_way_leads_to_the_form(chief: C
 
 @pytest.mark.parametrize("named", ["nobody", "-1", "9" * 30])
 def test_what_no_link_of_ours_says_is_passed_over(arbiter: Client, stage: Stage, named: str) -> None:
-    form = arbiter.get(address(stage, "ruling-add"), {"player": named, "game": named}).context["form"]
+    form = arbiter.get(address(stage, "add"), {"player": named, "game": named}).context["form"]
     assert not form["table"].value()
 
 
@@ -244,7 +244,7 @@ def test_who_was_slower_sees_both_and_loses_nothing(arbiter: Client, stage: Stag
 def test_the_chief_arbiter_decides_protests_and_nobody_else(arbiter: Client, chief: Client, stage: Stage) -> None:
     add(arbiter, stage, kind="protest", table="1/1", reason="The clock stood still")
     ruling = Ruling.objects.get()
-    page = address(stage, "ruling-decide", ruling.pk)
+    page = address(stage, "decide", ruling.pk)
     assert page not in text_of(arbiter.get(address(stage)))
     assert arbiter.get(page).status_code == 403
     assert page in text_of(chief.get(address(stage)))
@@ -276,5 +276,5 @@ def table(stage: Stage, number: int) -> Game:
 def test_what_is_not_there_is_said(arbiter: Client, chief: Client, stage: Stage) -> None:
     assert "There is no such ruling" in text_of(arbiter.get(address(stage, "ruling", 999), follow=True))
     ruling = rule(stage, RulingKind.OTHER)
-    assert "nothing to decide" in text_of(chief.get(address(stage, "ruling-decide", ruling.pk), follow=True))
+    assert "nothing to decide" in text_of(chief.get(address(stage, "decide", ruling.pk), follow=True))
     assert "did not arrive whole" in text_of(change(arbiter, stage, ruling, version="x"))

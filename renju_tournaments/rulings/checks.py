@@ -16,12 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import WIN, format_half_points
-from renju_tournaments.adjournments.choices import RulingKind
-from renju_tournaments.adjournments.models import Ruling
 from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game
 from renju_tournaments.events.objections import Objection
+from renju_tournaments.rulings.choices import RulingKind
+from renju_tournaments.rulings.models import Ruling
 
 MOST_MINUTES: Final = 300
 A_MOMENT: Final = timedelta(minutes=1)

@@ -9,18 +9,11 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.adjournments.choices import ProtestState, RulingKind
-from renju_tournaments.adjournments.forms.ruling import DecisionForm, RulingForm, initial_of
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.rulings import FollowUp, follow_up
-from renju_tournaments.adjournments.services.change_ruling import change_ruling
-from renju_tournaments.adjournments.services.decide_protest import decide_protest
-from renju_tournaments.adjournments.services.record_ruling import record_ruling
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
@@ -28,6 +21,13 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.rulings.checks import FollowUp, follow_up
+from renju_tournaments.rulings.choices import ProtestState, RulingKind
+from renju_tournaments.rulings.forms import DecisionForm, RulingForm, initial_of
+from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.rulings.services.change_ruling import change_ruling
+from renju_tournaments.rulings.services.decide_protest import decide_protest
+from renju_tournaments.rulings.services.record_ruling import record_ruling
 
 PER_PAGE = 50
 
@@ -79,7 +79,7 @@ def rulings(request: HttpRequest, event: Event) -> HttpResponse:
         "may_decide": runs_event(event),
         "protocol_url": _protocol(event),
     }
-    return render(request, "adjournments/rulings.html", context)
+    return render(request, "rulings/list.html", context)
 
 
 def _protocol(event: Event) -> str:
@@ -116,7 +116,7 @@ def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
         return _add_page(request, event, form)
     ruling.event = event
     _say_what_follows(request, ruling)
-    return redirect("adjournments:rulings", event.slug)
+    return redirect("rulings:list", event.slug)
 
 
 def _initial(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def _say_what_follows(request: HttpRequest, ruling: Ruling) -> None:
 
 def _add_page(request: HttpRequest, event: Event, form: RulingForm) -> HttpResponse:
     context = {"event": event, "active": "rulings", "form": form}
-    return render(request, "adjournments/ruling.html", context)
+    return render(request, "rulings/ruling.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -171,7 +171,7 @@ def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     if not form.is_valid():
         return _ruling_page(request, event, found, form)
     messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
-    return redirect("adjournments:rulings", event.slug)
+    return redirect("rulings:list", event.slug)
 
 
 def _ruling_page(
@@ -186,7 +186,7 @@ def _ruling_page(
         "follow_up": _within_reach(found, runs_event(event)),
         "may_decide": runs_event(event),
     }
-    return render(request, "adjournments/ruling.html", context, status=409 if conflict else 200)
+    return render(request, "rulings/ruling.html", context, status=409 if conflict else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -220,14 +220,6 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
             refuse(error, form)
         else:
             messages.success(request, _("The decision is written down. No result was changed by it."))
-            return redirect("adjournments:rulings", event.slug)
+            return redirect("rulings:list", event.slug)
     context = {"event": event, "active": "rulings", "ruling": found, "form": form, "conflict": conflict}
-    return render(request, "adjournments/ruling_decide.html", context, status=409 if conflict else 200)
-
-
-urls = [
-    path("desk/<slug:slug>/rulings/", rulings, name="rulings"),
-    path("desk/<slug:slug>/rulings/add/", ruling_add, name="ruling-add"),
-    path("desk/<slug:slug>/rulings/<int:ruling>/", ruling, name="ruling"),
-    path("desk/<slug:slug>/rulings/<int:ruling>/decide/", decide, name="ruling-decide"),
-]
+    return render(request, "rulings/decide.html", context, status=409 if conflict else 200)

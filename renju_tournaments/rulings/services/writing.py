@@ -8,8 +8,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.adjournments.models import Ruling
-from renju_tournaments.adjournments.rulings import Said
 from renju_tournaments.common.changes import plain
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import Conflict, UserError
@@ -17,6 +15,8 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.services.writing import event_locked, write_log
 from renju_tournaments.events.subjects import Subject, of_entry, of_game, of_name
+from renju_tournaments.rulings.checks import Said
+from renju_tournaments.rulings.models import Ruling
 
 
 @contextmanager
