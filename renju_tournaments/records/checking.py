@@ -86,6 +86,13 @@ def is_black_told(record: Record, played: Replay) -> bool:
     return not left_out or names_tell_black(record, record.first, record.second)
 
 
+def black_told_by(record: Record, table: Table) -> Who | None:
+    """Who had Black by a sheet of this table; None where it does not tell."""
+    of_table = replace(record, first=table.first.name, second=table.second.name)
+    played = replay(of_table, rules_of_table(table))
+    return who_had_black(of_table, played) if is_black_told(of_table, played) else None
+
+
 def names_tell_black(record: Record, first: str, second: str) -> bool:
     """Do the names under the colours tell which of these two had Black?"""
     return not tells_swaps(record) and _black_by_names(replace(record, first=first, second=second)) is not None

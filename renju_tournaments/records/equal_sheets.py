@@ -94,7 +94,12 @@ def _held(handed: Handed) -> EqualSheets:
     return EqualSheets(handed, record, look)
 
 
-def _says(sheet: Sheet) -> tuple[int, bool, bool]:
+def _says(sheet: Sheet) -> tuple[int, bool, bool, bool]:
     """What only one of two sheets says is no difference, and is not to be lost: first the steps of the opening."""
     content = sheet.content
-    return len(content.steps), content.outcome is not Outcome.UNKNOWN, content.ending is not Ending.UNKNOWN
+    return (
+        len(content.steps),
+        content.outcome is not Outcome.UNKNOWN,
+        content.ending is not Ending.UNKNOWN,
+        bool(content.black or content.white),
+    )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from django.db.models import Case, Exists, OuterRef, When
 from django.utils import timezone
 
 from renju_tournaments.events.models import Game, Round
+from renju_tournaments.records.checking import black_told_by
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, HandInLink, Sheet
-from renju_tournaments.rules.differences import Difference, differences
+from renju_tournaments.rules.differences import About, Difference, differences
 
 
 class Sheets(Enum):
@@ -83,16 +85,25 @@ def handed_in(games: Iterable[Game]) -> Mapping[int, Handed]:
             second,
             newest.get((game.pk, Side.ARBITER)),
             records.get(game.pk),
-            _differences(first, second) if first and second else (),
+            between(game, first, second) if first and second else (),
         )
     return found
 
 
-def _differences(one: Sheet, other: Sheet) -> tuple[Difference, ...]:
-    """Sheets that are stored alike need not be read: most are, and a round has hundreds."""
-    if all(one.record.get(key) == other.record.get(key) for key in ("steps", "outcome", "ending")):
+_COMPARED: Final = ("steps", "outcome", "ending", "black", "white")
+
+
+def between(game: Game, one: Sheet, other: Sheet) -> tuple[Difference, ...]:
+    """Where two sheets of a game differ. Sheets that are stored alike need not be read: most are, and a round has
+    hundreds."""
+    if all(one.record.get(key) == other.record.get(key) for key in _COMPARED):
         return ()
-    return tuple(differences(one.content, other.content))
+    mine, theirs = one.content, other.content
+    found = differences(mine, theirs)
+    said, heard = black_told_by(mine, game), black_told_by(theirs, game)
+    if None not in (said, heard) and said is not heard:
+        found.append(Difference(About.BLACK, 0, said, heard))
+    return tuple(found)
 
 
 def games_of_round(round_: Round) -> list[Game]:

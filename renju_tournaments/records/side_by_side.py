@@ -12,10 +12,10 @@ from renju_tournaments.events.venue import clock
 from renju_tournaments.records.checking import record_for, rules_of_table, tells_swaps, with_names
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
-from renju_tournaments.records.queries import Handed
+from renju_tournaments.records.queries import Handed, between
 from renju_tournaments.records.viewer import GameWords, MoveWords, game_words
 from renju_tournaments.records.wording.against_table import objection
-from renju_tournaments.rules.differences import About, Difference, differences
+from renju_tournaments.rules.differences import About, Difference
 from renju_tournaments.rules.record import Record
 
 
@@ -81,12 +81,20 @@ class SideBySide:
     """What happened after the last move besides stones, a column each."""
     outcome_differs: bool
     ending_differs: bool
+    black_differs: bool
+    """Do they tell otherwise who had Black at the end of the opening?"""
+    opening_differs: bool
     differing: tuple[int, ...]
     """The numbers of the moves that differ."""
 
     @property
     def has_after(self) -> bool:
         return any(self.after)
+
+    @property
+    def differ(self) -> bool:
+        result = self.outcome_differs or self.ending_differs
+        return bool(self.differing) or result or self.black_differs or self.opening_differs
 
     @property
     def runs(self) -> list[tuple[int, int]]:
@@ -104,7 +112,7 @@ def side_by_side(handed: Handed, event: Event) -> SideBySide:
     """The newest sheet of each side, in the order first, second, arbiter."""
     sheets = handed.sheets
     contents = [named(sheet, handed.game, event) for sheet in sheets]
-    found = [d for one, other in combinations(contents, 2) for d in differences(one, other)]
+    found = [d for one, other in combinations(sheets, 2) for d in between(handed.game, one, other)]
     moves = sorted({d.move for d in found if d.about is About.MOVE})
     steps = {d.move for d in found if d.about is About.OPENING}
     columns = tuple(
@@ -116,6 +124,8 @@ def side_by_side(handed: Handed, event: Event) -> SideBySide:
         after=tuple(column.words.after for column in columns),
         outcome_differs=_is_about(found, About.OUTCOME),
         ending_differs=_is_about(found, About.ENDING),
+        black_differs=_is_about(found, About.BLACK),
+        opening_differs=bool(steps),
         differing=tuple(moves),
     )
 

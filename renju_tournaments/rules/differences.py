@@ -19,6 +19,8 @@ class About(Enum):
     """A stone or a pass."""
     OPENING = "opening"
     """A swap, a declaration, an offer, a way of going on."""
+    BLACK = "black"
+    """Who had Black at the end of the opening."""
     OUTCOME = "outcome"
     ENDING = "ending"
 

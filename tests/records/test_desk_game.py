@@ -11,6 +11,7 @@ from django.utils import timezone
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, Stage
 from renju_tournaments.records.choices import Side, Source
+from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.rules.record import Outcome
@@ -44,6 +45,33 @@ def test_a_sheet_that_ends_early_differs_in_a_run_of_moves(desk: Client, stage: 
     hand_in(found, Side.FIRST, "h8 h9 j10 a1 a2 a3 a4")
     hand_in(found, Side.SECOND, "h8 i9 j10")
     assert "Moves: 2 , 4–7" in page(desk, found)
+
+
+def test_sheets_that_agree_in_the_moves_and_not_in_who_had_black_differ(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    paste(desk, found, "h8 h9 j10 a1", Side.FIRST, black="first")
+    paste(desk, found, "h8 h9 j10 a1", Side.SECOND, black="second")
+    said = page(desk, found)
+    assert "two, differing" in said
+    assert "The sheets differ. They do not agree who had Black after the opening." in said
+    assert equal_sheets([found]) == []
+    paste(desk, found, "h8 h9 j10 a1", Side.SECOND, black="first")
+    assert "two, equal" in page(desk, found)
+
+
+def test_where_one_sheet_does_not_tell_who_had_black_there_is_no_difference(desk: Client, stage: Stage) -> None:
+    type(stage.event).objects.update(opening_regulation="rif")
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h9 j10 a1")
+    paste(desk, found, "h8 h9 j10 a1", Side.SECOND, black="second")
+    assert "two, equal" in page(desk, game(stage, 1, 1))
+
+
+def test_sheets_that_differ_in_the_steps_of_the_opening_say_so(desk: Client, stage: Stage) -> None:
+    found = game(stage, 1, 1)
+    hand_in(found, Side.FIRST, "h8 h9 j10 S a1")
+    hand_in(found, Side.SECOND, "h8 h9 j10 s a1")
+    assert "They do not have the same steps of the opening." in page(desk, found)
 
 
 def test_findings_stand_beside_the_sheet_they_are_of(desk: Client, stage: Stage) -> None:
