@@ -106,6 +106,10 @@ NOTES: Final[Mapping[str, str]] = {
     "encoding_mislabelled": _("The file says it is %(stated)s; it is %(encoding)s."),
     "look_alikes": _("Cyrillic letters were read as the Latin ones they look like."),
     "line_not_understood": _("Not understood, and kept as a comment: “%(text)s”."),
+    "moves_in_comment": _("Kept as a comment, though it may be moves: “%(text)s”."),
+    "moves_after_result": _(
+        "After the result the moves go on with “%(text)s”; they were read as moves of the same game."
+    ),
     "numbers_of_pairs": _("The numbers count pairs of moves."),
     "sorted_by_number": _("The moves were put into the order of their numbers."),
     "result_not_understood": _("The result is not understood: “%(text)s”."),

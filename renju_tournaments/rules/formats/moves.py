@@ -87,6 +87,15 @@ def tokens(line: str, number: int) -> list[Token]:
     return found
 
 
+def may_be_moves(value: str, number: int) -> bool:
+    """May it be moves? It has a point, and nothing that is none of what stands between moves."""
+    try:
+        kinds = {token.kind for token in tokens(value, number)}
+    except FormatError:
+        return False
+    return "move" in kinds and "?" not in kinds
+
+
 def _joins(line: str, at: int) -> bool:
     """Does the dash stand between two signs without a blank? That is how “h8-h9” is written."""
     return 0 < at < len(line) - 1 and not line[at - 1].isspace() and not line[at + 1].isspace()

@@ -33,7 +33,7 @@ from renju_tournaments.rules.formats.face import (
 )
 from renju_tournaments.rules.formats.headings import FOOTERS, PEOPLE, Heading, heading_of, split
 from renju_tournaments.rules.formats.letters import possible, proved, question
-from renju_tournaments.rules.formats.moves import Item, Token, in_order, tokens
+from renju_tournaments.rules.formats.moves import Item, Token, in_order, may_be_moves, tokens
 from renju_tournaments.rules.formats.step_words import step_of
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
 from renju_tournaments.rules.record import Ending, Outcome, Record
@@ -62,6 +62,8 @@ class _Game:
     has_look_alikes: bool = False
     fault: FormatError | None = None
     """Why it cannot be read."""
+    is_over: bool = False
+    """Has a result stood behind its moves? Told once, where moves follow it."""
 
     @property
     def is_empty(self) -> bool:
@@ -123,6 +125,7 @@ def _games(text: str, notes: list[Note]) -> Iterator[_Game]:
         if fault is None and game.fault is None:
             fault = _taken(game, found.tokens, number, notes)
         game.fault = game.fault or fault
+        game.is_over |= bool(game.items) and any(name == "result" for name, _ in found.facts)
     if not game.is_empty:
         yield game
 
@@ -184,6 +187,8 @@ def _headed(heading: Heading, number: int, found: _Line) -> None:
     """Takes a heading: a fact of the game, or, where moves stand behind it, those. Raises FormatError."""
     name, value = heading.name, heading.value
     kept = (f"{KEY}.{heading.key}", value)
+    if name == "comment" and may_be_moves(value, number):
+        found.notes.append(note("moves_in_comment", line=number, text=shown(value)))
     if heading.is_tag or (name and name not in (*PEOPLE, "moves", "opening")):
         found.facts.append((name, value) if name and name not in ("moves", "opening") else kept)
         return
@@ -263,6 +268,7 @@ def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None
         elif token.kind == "score":
             game.lines.setdefault("result", line)
             game.facts.setdefault("result", []).append(token.text)
+            game.is_over = bool(game.items) and words.score(token.text) is not Outcome.UNKNOWN
         elif token.kind == "time" and game.items:
             last = game.items[-1]
             game.items[-1] = replace(last, time=f"{last.time} {token.text}".strip())
@@ -270,6 +276,9 @@ def _take(game: _Game, found: list[Token], line: int, notes: list[Note]) -> None
             notes.append(note("line_not_understood", line=line, text=shown(token.text)))
             game.facts.setdefault("comment", []).append(token.text)
         else:
+            if game.is_over:
+                notes.append(note("moves_after_result", line=line, text=shown(token.text)))
+                game.is_over = False
             game.items.append(Item(token.kind, token.text, line, number))
             number = None
         if len(game.items) > 2 * MAX_DEPTH:

@@ -246,6 +246,40 @@ def test_writing_in_the_letters_of_a_country() -> None:
     assert moves(read(data).records[0]) == "h8 i9 j9 o1"
 
 
+@pytest.mark.parametrize(
+    "written",
+    ["h8 h9 i8 Note: k8 b1", "h8 h9 i8\nComment: k8 b1", '[Comment "k8 b1"]\nh8 h9 i8', "Note: 4. k8 5. b1\nh8 h9 i8"],
+)
+def test_a_comment_that_may_be_moves_is_noted(written: str) -> None:
+    found = read(written.encode())
+    assert len(found.records[0].moves) == 3
+    assert "k8" in found.records[0].comment
+    assert kinds(found) == ["moves_in_comment"]
+    assert kinds(read(b"h8 h9 i8 Note: he should have played k8")) == []
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("h8 h9 i8 1-0 b8 b1", "h8 h9 i8\n1-0\nb8 b1", "h8 h9 i8\nResult: 1-0\nb8 b1"),
+        *("h8 h9 i8\nBlack won\nb8 b1", "h8 h9 i8 1-0 b8\nb1", "h8 h9 i8 0-1\nMoves: b8 b1"),
+    ],
+)
+def test_moves_behind_a_result_are_read_and_noted(written: str) -> None:
+    found = read(written.encode())
+    assert [len(record.moves) for record in found.records] == [5]
+    (one,) = found.notes
+    assert (one.code, dict(one.facts)["text"]) == ("moves_after_result", "b8")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["1-0\nh8 h9", "Result: 1-0\nh8 h9", "h8 h9\ni8 b8 1-0", "h8 h9\ni8 b8 Result: 1-0", "h8 h9 1-0\n\nh8 h9 0-1"],
+)
+def test_a_result_where_it_belongs_needs_no_note(written: str) -> None:
+    assert kinds(read(written.encode())) == []
+
+
 def test_a_comment_with_brackets_in_the_moves() -> None:
     reading = read(b"1. h8 (the centre) 2. h9")
     assert reading.records[0].steps == (Place(point("h8")), Place(point("h9")))
