@@ -112,8 +112,12 @@ def _may_be(written: str, name: str) -> bool:
     return bool(one and other) and (one <= other or other <= one)
 
 
-def read_off(record: Record, rules: Rules) -> dict[str, Any]:
-    """The fields of a GameRecord for a record; its words come in the one spelling of their letters (common.text)."""
+def read_off(record: Record, rules: Rules, *, sheet: Record | None = None) -> dict[str, Any]:
+    """The fields of a GameRecord for a record; its words come in the one spelling of their letters (common.text).
+
+    ``sheet``: what was handed in, where the record has the names of its table and the sheet may have none: who had
+    Black is known only if the sheet tells it.
+    """
     words: dict[str, Any] = {word: composed(getattr(record, word)) for word in WORDS}
     record = replace(record, **words)
     played = replay(record, rules)
@@ -122,7 +126,7 @@ def read_off(record: Record, rules: Rules) -> dict[str, Any]:
     return {
         "record": plain,
         **names,
-        "first_has_black": who_had_black(record, played) is Who.FIRST if names["first"] or names["second"] else None,
+        "first_has_black": _first_has_black(record, sheet or record, played),
         "regulation": (rules.regulation or plain.get("regulation", ""))[:20],
         "opening": played.opening.code if played.opening else "",
         "outcome": record.outcome.value,
@@ -134,6 +138,13 @@ def read_off(record: Record, rules: Rules) -> dict[str, Any]:
         "errors": sum(finding.weight is Weight.ERROR for finding in played.findings),
         "warnings": sum(finding.weight is Weight.WARNING for finding in played.findings),
     }
+
+
+def _first_has_black(record: Record, sheet: Record, played: Replay) -> bool | None:
+    if not (record.first or record.second):
+        return None
+    told = is_black_told(replace(sheet, first=record.first, second=record.second), played)
+    return who_had_black(record, played) is Who.FIRST if told else None
 
 
 def kinds_text(findings: Iterable[Finding]) -> str:
@@ -153,14 +164,18 @@ def winner_of(record: GameRecord) -> Side | None:
 
 
 def side_of(outcome: Outcome, first_has_black: bool | None) -> Side | None:
-    """Who won, by the colour that won; None for a draw, and where it does not tell."""
-    if first_has_black is None or outcome not in (Outcome.BLACK, Outcome.WHITE):
+    """Who won, by the colour that won; None for a draw, and where it does not tell.
+
+    Where it is not known who had Black the colours are read as not swapped: so they are written, where a person says
+    who won (records.sent)."""
+    if outcome not in (Outcome.BLACK, Outcome.WHITE):
         return None
-    return Side.FIRST if (outcome is Outcome.BLACK) == first_has_black else Side.SECOND
+    return Side.FIRST if (outcome is Outcome.BLACK) == (first_has_black is not False) else Side.SECOND
 
 
 def record_for(table: Table, sheet: Sheet) -> GameRecord:
     """The record that a sheet would be, not stored. The table has its players, and round, stage and event, at hand."""
     event = table.round.stage.event
-    content = with_names(sheet.content, table.first.name, table.second.name, event, str(table.round.number))
-    return GameRecord(game=table, sheet=sheet, **read_off(content, rules_of_table(table)))
+    told = sheet.content
+    content = with_names(told, table.first.name, table.second.name, event, str(table.round.number))
+    return GameRecord(game=table, sheet=sheet, **read_off(content, rules_of_table(table), sheet=told))

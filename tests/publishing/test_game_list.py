@@ -1,6 +1,7 @@
 """The list of an event's games: filters, order, pages, and all of it in one file."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -37,7 +38,7 @@ def stage() -> Stage:
     play(stage, 1, "1-4 1-0, 2-5 0-1, 3-6 1/2-1/2")
     play(stage, 2, "4-2 1-0, 1-3 1-0")
     play(stage, 3, "1-2 *", state=RoundState.DRAFT)
-    accept(stage, 1, 1, record(CHOSEI))
+    accept(stage, 1, 1, replace(record(CHOSEI), black="Player 1", white="Player 4"))
     accept(stage, 1, 2, record(KAGETSU, Outcome.WHITE, Ending.TIME))
     accept(stage, 2, 1, record(KAGETSU))
     return stage

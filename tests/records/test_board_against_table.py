@@ -10,7 +10,7 @@ from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.equal_sheets import Look, equal_sheets
-from renju_tournaments.records.models import Sheet
+from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.overview import Show, rows_of
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import make_links
@@ -122,6 +122,30 @@ def test_where_the_swap_is_not_recorded_nothing_is_claimed(desk: Client, client:
     assert "who had Black is not recorded" in words(desk.get(overview, {"show": "all"}))
     shown = words(client.get(reverse("publishing:game", args=[stage.event.slug, stage.ordinal, 1, 1])))
     assert "by the last move of the record: Black won. Who had Black after the opening is not recorded." in shown
+
+
+def test_who_had_black_is_stored_only_where_it_is_told(desk: Client, client: Client, stage: Stage) -> None:
+    found = prepared(stage, "rif", "1-0")
+    record = accepted(found, moves(FIVE))
+    assert record.first_has_black is None
+    assert against_table(found, record) is Against.AGREES
+    listed = reverse("publishing:games", args=[stage.event.slug])
+    assert 'class="stone"' not in client.get(listed).content.decode()
+    swapped = accepted(found, moves(FIVE.replace("i8", "i8 S")))
+    assert GameRecord.objects.get(pk=swapped.pk).first_has_black is False
+    touch(stage)
+    assert 'class="stone"' in client.get(listed).content.decode()
+    paste(desk, found, FIVE, black="first")
+    accept(desk, found, Sheet.objects.latest("pk"))
+    assert GameRecord.objects.get().first_has_black is True
+
+
+def test_equal_sheets_that_do_not_tell_it_name_nobody(desk: Client, stage: Stage) -> None:
+    found = prepared(stage, "rif", "1-0")
+    for side in (Side.FIRST, Side.SECOND):
+        hand_in(found, side, FIVE)
+    row = words(desk.get(reverse("records:accept-equal", args=[stage.event.slug, stage.ordinal, 1])))
+    assert "Player 1 Player 5 not recorded 9" in row
 
 
 def test_a_swap_that_is_recorded_tells_it(stage: Stage) -> None:

@@ -49,11 +49,12 @@ def accept_record(
             raise Conflict(
                 _("Somebody else accepted a sheet or took that back. Look at the game again; nothing was changed.")
             )
-        content = with_names(sheet.content, game.first.name, game.second.name, stage.event, str(game.round.number))
+        told = sheet.content
+        content = with_names(told, game.first.name, game.second.name, stage.event, str(game.round.number))
         record, _created = GameRecord.objects.update_or_create(
             game=game,
             defaults={
-                **read_off(content, rules_of_table(game)),
+                **read_off(content, rules_of_table(game), sheet=told),
                 "sheet": sheet,
                 "accepted_by": actor,
                 "accepted_at": timezone.now(),
