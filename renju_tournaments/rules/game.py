@@ -15,6 +15,7 @@ from typing import Any, Final
 from renju_tournaments.rules import results
 from renju_tournaments.rules.board import BLACK, REACH, WHITE, Board
 from renju_tournaments.rules.findings import Finding, Kind, Weight
+from renju_tournaments.rules.moves import Move
 from renju_tournaments.rules.openings import REGULATIONS, Course, Opening, School, opening_of
 from renju_tournaments.rules.openings.left_out import left_out
 from renju_tournaments.rules.points import Point
@@ -64,19 +65,6 @@ class Rules:
     """Lines of the board that is played on; 0: any."""
     drawn: tuple[Point, ...] = ()
     """The stones drawn by lot from which the game begins, Black, White, Black and so on; empty: any."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move as it was played. ``verdict`` is that on a stone of Black in renju."""
-
-    number: int
-    colour: Colour
-    point: Point | None
-    """None: a pass."""
-    verdict: Verdict | None = None
-    is_five: bool = False
-    """Does the stone make a row that wins?"""
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from renju_tournaments.rules.board import Board
 from renju_tournaments.rules.findings import Finding, Kind, Weight
+from renju_tournaments.rules.moves import Move
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Colour
 from renju_tournaments.rules.verdicts import Verdict
-
-if TYPE_CHECKING:
-    from renju_tournaments.rules.game import Move
 
 WINS: Final = {Colour.BLACK: Outcome.BLACK, Colour.WHITE: Outcome.WHITE}
 DRAWS: Final = frozenset(
