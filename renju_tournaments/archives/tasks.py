@@ -18,8 +18,8 @@ from renju_tournaments.archives.services.import_archive import (
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.common.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
-from renju_tournaments.jobs.services.run import JobContext
 
 
 class ArchiveGone(Refusal):

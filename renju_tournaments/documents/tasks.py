@@ -13,8 +13,8 @@ from renju_tournaments.documents.progress import heard_by
 from renju_tournaments.documents.services.store_document import store_document
 from renju_tournaments.documents.wishes import wish_from
 from renju_tournaments.events.models import Event
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, job
-from renju_tournaments.jobs.services.run import JobContext
 
 MAKE_DOCUMENT: Final = "make-document"
 

@@ -19,8 +19,8 @@ from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, pair_round
 from renju_tournaments.events.verification import check_stage
 from renju_tournaments.events.wording.verify import verdict
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
-from renju_tournaments.jobs.services.run import JobContext
 
 CHECK_STAGE: Final = "check-stage"
 PAIR_ROUND: Final = "pair-round"

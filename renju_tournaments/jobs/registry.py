@@ -16,15 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.sentences import Refusal, Words
-
-if TYPE_CHECKING:
-    from renju_tournaments.jobs.services.run import JobContext
+from renju_tournaments.jobs.context import JobContext
 
 JobResult = dict[str, Any] | None
 """Plain JSON values. The job's page shows the sentence for ``code`` with ``facts``, and links to ``url`` (an address of

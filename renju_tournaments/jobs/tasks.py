@@ -13,9 +13,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, do_chores, job
 from renju_tournaments.jobs.services.enqueue import nudge
-from renju_tournaments.jobs.services.run import JobContext, run, sweep
+from renju_tournaments.jobs.services.run import run, sweep
 
 log = logging.getLogger(__name__)
 _stopping = threading.Event()

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.common.uploads import forget_old
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
-from renju_tournaments.jobs.services.run import JobContext
 from renju_tournaments.players.imports.refusals import NoStartList
 from renju_tournaments.players.models import ImportDraft
 from renju_tournaments.players.services.import_drafts import read_draft, verdicts_of

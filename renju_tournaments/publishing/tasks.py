@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, job
-from renju_tournaments.jobs.services.run import JobContext
 from renju_tournaments.publishing.game_files import PUBLISH_GAMES, GamesFile, NoSuchGames, make
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, job
-from renju_tournaments.jobs.services.run import JobContext
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.services.check_file import check_file

@@ -1,7 +1,7 @@
 """Do a job: claim it, keep its heart beating, write down what came out.
 
 The claim is one UPDATE, so that of several workers told of the same job only one runs it. Every later write names the
-run it belongs to; a run that finds the job claimed again by somebody else stops with JobLost and writes nothing.
+run it belongs to (context.py).
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from time import monotonic
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 from django.utils import timezone, translation
 
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.errors import UserError
+from renju_tournaments.jobs.context import JobContext, JobLost, mine
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.registry import JobResult, kind_of
 from renju_tournaments.jobs.wording import BROKEN, GIVEN_UP
@@ -27,35 +27,8 @@ from renju_tournaments.troubles import trouble_of
 
 log = logging.getLogger(__name__)
 
-PROGRESS_EVERY = 0.5
-"""Seconds between two writes of a job's progress."""
-
 MAX_ATTEMPTS = 3
 """How often a job is started before it is held to be what kills its workers."""
-
-
-class JobLost(Exception):
-    """Another worker has claimed this job meanwhile; this run must stop."""
-
-
-class JobContext:
-    """What a job's function may say while it runs."""
-
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self._written_at = 0.0
-
-    def progress(self, done: int, total: int) -> None:
-        """``done`` steps of ``total``. Cheap: written twice a second at most, and at the end.
-
-        Raises JobLost when the job is no longer this run's.
-        """
-        now = monotonic()
-        if done < total and now - self._written_at < PROGRESS_EVERY:
-            return
-        self._written_at = now
-        if not _mine(self.job).update(progress=done, total=total, heartbeat_at=timezone.now()):
-            raise JobLost
 
 
 def run(job_id: int) -> bool:
@@ -100,14 +73,9 @@ def sweep() -> list[int]:
     return list(Job.objects.filter(state=JobState.QUEUED).order_by("pk").values_list("pk", flat=True))
 
 
-def _mine(job: Job) -> QuerySet[Job]:
-    """The job's row, as long as it is still this run's."""
-    return Job.objects.filter(pk=job.pk, state=JobState.RUNNING, started_at=job.started_at)
-
-
 def _finish(job: Job, state: JobState, *, result: JobResult = None, error: str = "") -> None:
     finished: datetime = timezone.now()
-    if not _mine(job).update(state=state, result=result, error=error, finished_at=finished):
+    if not mine(job).update(state=state, result=result, error=error, finished_at=finished):
         log.warning("%s was claimed by another worker; what came out here is dropped.", job)
 
 
@@ -120,7 +88,7 @@ def _heartbeat(job: Job) -> Iterator[None]:
         try:
             while not over.wait(settings.JOB_STALE_SECONDS / 5):
                 try:
-                    _mine(job).update(heartbeat_at=timezone.now())
+                    mine(job).update(heartbeat_at=timezone.now())
                 except DatabaseError:
                     log.warning("A heartbeat of %s could not be written.", job, exc_info=True)
         finally:
