@@ -1,4 +1,4 @@
-"""The one Celery task, and what a worker does besides: looking for jobs that were left waiting."""
+"""What a worker does besides the jobs it is told of: looking for those that were left waiting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import threading
 from time import monotonic
 from typing import Any
 
-from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 from django.conf import settings
 from django.db import connection
@@ -16,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, do_chores, job
 from renju_tournaments.jobs.services.enqueue import nudge
-from renju_tournaments.jobs.services.run import run, sweep
+from renju_tournaments.jobs.services.run import sweep
 
 log = logging.getLogger(__name__)
 _stopping = threading.Event()
@@ -26,11 +25,6 @@ SEND_AGAIN = 600.0
 
 CHORES_EVERY = 3600.0
 """Seconds."""
-
-
-@shared_task(name="jobs.run")
-def run_job(job_id: int) -> None:
-    run(job_id)
 
 
 @job(

@@ -19,8 +19,8 @@ from renju_tournaments.jobs.context import JobLost
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import JobContext, enqueue, run
 from renju_tournaments.jobs.services.enqueue import BROKER, nudge
-from renju_tournaments.jobs.services.run import MAX_ATTEMPTS, sweep
-from renju_tournaments.jobs.tasks import SEND_AGAIN, due, run_job
+from renju_tournaments.jobs.services.run import MAX_ATTEMPTS, run_job, sweep
+from renju_tournaments.jobs.tasks import SEND_AGAIN, due
 from renju_tournaments.jobs.wording import outcome
 from tests.factories import make_user
 

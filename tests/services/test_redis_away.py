@@ -23,7 +23,7 @@ from renju_tournaments.common.caching.made_once import made_once
 from renju_tournaments.events.models import ScheduledRound, Stage
 from renju_tournaments.events.services import ask_for_check
 from renju_tournaments.jobs.models import Job, JobState
-from renju_tournaments.jobs.tasks import run_job
+from renju_tournaments.jobs.services.run import run_job
 from tests.at_once import at_once
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import PAIRED, play

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from renju_tournaments.common.caching.breaker import breaker_of
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import kind_of
+from renju_tournaments.jobs.services.run import run_job
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +40,6 @@ def nudge(job_id: int) -> bool:
 
     A broker that is down or hangs is left alone for a while; the jobs wait for the sweep of a worker.
     """
-    from renju_tournaments.jobs.tasks import run_job
-
     broker = breaker_of(BROKER)
     if not broker.may_ask():
         return False

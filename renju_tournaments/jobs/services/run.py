@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.models import F, Q
@@ -56,6 +57,12 @@ def run(job_id: int) -> bool:
             trouble = trouble_of(fault)
             _finish(job, JobState.FAILED, result={"code": trouble.value if trouble else BROKEN})
     return True
+
+
+@shared_task(name="jobs.run")
+def run_job(job_id: int) -> None:
+    """The one Celery task: the message a worker gets."""
+    run(job_id)
 
 
 def sweep() -> list[int]:
