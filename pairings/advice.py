@@ -4,10 +4,10 @@ otherwise (rules 11; regulated Swiss 7; situations B.10)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
 
-from pairings.model import Param, Reason, StageRules, System, UnplayedPolicy
+from pairings import advice_other
+from pairings.advice_given import Advice, Severity, error, warning
+from pairings.model import StageRules, System, UnplayedPolicy
 from pairings.standings.tiebreaks import UnknownTieBreak, get
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.systems.round_robin import rounds_needed
@@ -17,31 +17,6 @@ SWISS_MINIMUM = 18
 SMALL_FIELD, SMALL_FIELD_ROUNDS, MIDDLE_FIELD = 10, 7, 20
 """Up to ten players and from seven rounds on an event is likely to get stuck, up to twenty it may (regulated Swiss 7).
 CHOICE: the smallest usual number of rounds is not warned of."""
-
-
-class Severity(Enum):
-    ERROR = "error"
-    """It cannot work; to be mended first."""
-    WARNING = "warning"
-    """It can, and the arbiter should know."""
-
-
-@dataclass(frozen=True)
-class Advice:
-    severity: Severity
-    reason: Reason
-
-    @property
-    def is_error(self) -> bool:
-        return self.severity is Severity.ERROR
-
-
-def _error(code: str, **params: Param) -> Advice:
-    return Advice(Severity.ERROR, Reason.of(code, **params))
-
-
-def _warning(code: str, **params: Param) -> Advice:
-    return Advice(Severity.WARNING, Reason.of(code, **params))
 
 
 def advise(rules: StageRules, *, players: int, unrated: int = 0) -> list[Advice]:
@@ -66,31 +41,29 @@ def usual_rounds(players: int) -> tuple[int, ...]:
 
 def _field(rules: StageRules, players: int) -> Iterator[Advice]:
     if players < 2:
-        yield _error("too_few_players", count=players)
+        yield error("too_few_players", count=players)
     if rules.rounds < 1 and rules.system not in (System.MATCH, System.OLYMPIC):
-        yield _error("no_rounds")
+        yield error("no_rounds")
     elif rules.system.is_swiss:
         yield from _swiss(rules, players)
     elif rules.system is System.ROUND_ROBIN:
         yield from _round_robin(rules, players)
     else:
-        from pairings import advice_other
-
         yield from advice_other.field(rules, players)
 
 
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:
     needed = rounds_needed(players, rules.cycles)
     if rules.cycles < 1:
-        yield _error("no_cycles")
+        yield error("no_cycles")
     elif players >= 2 and rules.rounds > needed:
-        yield _error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
     elif players >= 2 and rules.rounds < needed:
-        yield _warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
     if rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT:
-        yield _warning("virtual_opponent_in_round_robin")
+        yield warning("virtual_opponent_in_round_robin")
     elif rules.unplayed is not UnplayedPolicy.LITERAL:
-        yield _warning("dummy_in_round_robin", policy=rules.unplayed.value)
+        yield warning("dummy_in_round_robin", policy=rules.unplayed.value)
 
 
 def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
@@ -98,17 +71,17 @@ def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
         return
     most = rounds_needed(players)
     if rules.rounds > most:
-        yield _error("more_rounds_than_opponents", rounds=rules.rounds, most=most, count=players)
+        yield error("more_rounds_than_opponents", rounds=rules.rounds, most=most, count=players)
     elif players <= SMALL_FIELD and rules.rounds >= min(SMALL_FIELD_ROUNDS, players - 1):
-        yield _warning("likely_to_get_stuck", rounds=rules.rounds, count=players)
+        yield warning("likely_to_get_stuck", rounds=rules.rounds, count=players)
     elif (
         players <= MIDDLE_FIELD and rules.rounds >= SMALL_FIELD_ROUNDS and rules.rounds not in usual_rounds(players)[:1]
     ):
-        yield _warning("may_get_stuck", rounds=rules.rounds, count=players)
+        yield warning("may_get_stuck", rounds=rules.rounds, count=players)
     if players < SWISS_MINIMUM:
-        yield _warning("few_for_a_swiss", count=players, usual=SWISS_MINIMUM)
+        yield warning("few_for_a_swiss", count=players, usual=SWISS_MINIMUM)
     elif rules.rounds not in usual_rounds(players):
-        yield _warning("unusual_rounds", rounds=rules.rounds, count=players, usual=usual_rounds(players))
+        yield warning("unusual_rounds", rounds=rules.rounds, count=players, usual=usual_rounds(players))
 
 
 def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
@@ -117,21 +90,24 @@ def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
         try:
             tiebreak = get(code)
         except UnknownTieBreak:
-            yield _error("unknown_tiebreak", tiebreak=code)
+            yield error("unknown_tiebreak", tiebreak=code)
             continue
         if tiebreak.code in [t.code for t in seen]:
-            yield _error("repeated_tiebreak", tiebreak=code)
+            yield error("repeated_tiebreak", tiebreak=code)
             continue
         seen.append(tiebreak)
         if not tiebreak.applies_to(rules.system):
-            yield _warning("unsuitable_tiebreak", tiebreak=code, system=rules.system.value)
+            yield warning("unsuitable_tiebreak", tiebreak=code, system=rules.system.value)
         if tiebreak.needs_ratings and unrated:
-            yield _warning("tiebreak_needs_ratings", tiebreak=code, unrated=unrated)
+            yield warning("tiebreak_needs_ratings", tiebreak=code, unrated=unrated)
         after = rules.tiebreaks[position:]
         if code == "LOT" and after:
-            yield _error("lot_not_last", after=after)
+            yield error("lot_not_last", after=after)
         if code == "PLAYOFF" and after not in ((), ("LOT",)):
-            yield _warning("play_off_not_last", after=after)
+            yield warning("play_off_not_last", after=after)
     codes = [t.code for t in seen]
     if rules.system is System.ROUND_ROBIN and "SB" in codes and "SHM" in codes:
-        yield _warning("same_order_tiebreaks", tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))
+        yield warning("same_order_tiebreaks", tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))
+
+
+__all__ = ["Advice", "Severity", "advise", "usual_rounds"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairings.advice import Advice, Severity
-from pairings.model import Param, Reason, StageRules, System
+from pairings.advice_given import Advice, error, warning
+from pairings.model import StageRules, System
 from pairings.settings import KnockOut, MatchEnd, OlympicRules, TieBreaker
 from pairings.systems.round_robin import rounds_needed
 
@@ -23,49 +23,41 @@ def field(rules: StageRules, players: int) -> Iterator[Advice]:
             yield from _olympic(rules.olympic)
 
 
-def _error(code: str, **params: Param) -> Advice:
-    return Advice(Severity.ERROR, Reason.of(code, **params))
-
-
-def _warning(code: str, **params: Param) -> Advice:
-    return Advice(Severity.WARNING, Reason.of(code, **params))
-
-
 def _match(rules: StageRules, players: int) -> Iterator[Advice]:
     settings = rules.match
     if players > 2:
-        yield _error("match_needs_two", count=players)
+        yield error("match_needs_two", count=players)
     if settings.end is MatchEnd.GAMES:
         if settings.games < 1:
-            yield _error("match_without_games")
+            yield error("match_without_games")
         elif settings.games % 2:
-            yield _warning("match_odd_games", games=settings.games)
+            yield warning("match_odd_games", games=settings.games)
     else:
         if settings.target < 1:
-            yield _error("match_without_target")
+            yield error("match_without_target")
         if not settings.games:
-            yield _warning("match_without_limit")
+            yield warning("match_without_limit")
 
 
 def _match_tournament(rules: StageRules, players: int) -> Iterator[Advice]:
     if rules.cycles < 1:
-        yield _error("no_cycles")
+        yield error("no_cycles")
         return
     if rules.cycles % 2:
-        yield _warning("match_odd_games", games=rules.cycles)
+        yield warning("match_odd_games", games=rules.cycles)
     yield from _rounds(rules, players, rounds_needed(players, rules.cycles))
 
 
 def _scheveningen(rules: StageRules, players: int) -> Iterator[Advice]:
     if rules.cycles < 1:
-        yield _error("no_cycles")
+        yield error("no_cycles")
         return
     if players % 2:
-        yield _error("teams_odd", count=players)
+        yield error("teams_odd", count=players)
         return
     size = players // 2
     if size * rules.cycles % 2:
-        yield _warning("team_starts_once_more", rounds=size * rules.cycles)
+        yield warning("team_starts_once_more", rounds=size * rules.cycles)
     yield from _rounds(rules, players, size * rules.cycles)
 
 
@@ -73,29 +65,29 @@ def _rounds(rules: StageRules, players: int, needed: int) -> Iterator[Advice]:
     if players < 2:
         return
     if rules.rounds > needed:
-        yield _error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
     elif rules.rounds < needed:
-        yield _warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
 
 
 def _olympic(settings: OlympicRules) -> Iterator[Advice]:
     if settings.variant is KnockOut.LOST_POINTS:
         if settings.lost_points < 1:
-            yield _error("knock_out_without_limit")
+            yield error("knock_out_without_limit")
         if settings.games != 1:
-            yield _error("lost_points_single_games", games=settings.games)
+            yield error("lost_points_single_games", games=settings.games)
         return
     if settings.games < 1:
-        yield _error("match_without_games")
+        yield error("match_without_games")
     draws = settings.draws
     if not draws:
-        yield _error("no_tie_breaker")
+        yield error("no_tie_breaker")
         return
     final = next((i for i, means in enumerate(draws) if means in _ALWAYS_DECIDES), None)
     if final is None and not draws[-1].is_played:
-        yield _error("tie_breakers_end", means=draws[-1].value)
+        yield error("tie_breakers_end", means=draws[-1].value)
     elif final is not None and final < len(draws) - 1:
-        yield _warning("tie_breakers_in_vain", means=tuple(means.value for means in draws[final + 1 :]))
+        yield warning("tie_breakers_in_vain", means=tuple(means.value for means in draws[final + 1 :]))
 
 
 _ALWAYS_DECIDES = frozenset({TieBreaker.LOT, TieBreaker.STARTER_OUT, TieBreaker.SECOND_OUT})

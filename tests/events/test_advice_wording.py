@@ -63,7 +63,7 @@ def test_unrated_players_are_counted():
 
 def test_no_code_is_without_words():
     source = "".join(Path(module.__file__).read_text() for module in (advice, advice_other))
-    codes = set(re.findall(r'_(?:error|warning)\("(\w+)"', source))
+    codes = set(re.findall(r'\b(?:error|warning)\("(\w+)"', source))
     facts = {
         "count": 3,
         "rounds": 5,
