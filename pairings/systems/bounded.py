@@ -8,33 +8,25 @@ Needs POSIX.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
-import resource
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from pairings.bound import Bound
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, StageRules, State
 
 TOLD_EVERY: Final = 0.5
 """Seconds between two signs of life."""
-GRACE: Final = 30
-"""Seconds of processor time beyond the bound after which the kernel ends what nobody has ended."""
-MEGABYTE: Final = 1 << 20
-DEATH_SIGNAL: Final = 1
-"""PR_SET_PDEATHSIG of Linux's prctl."""
-NICE: Final = 5
-"""How much it gives way to those who answer pages on the same machine."""
+PROCESS: Final = "pairings.systems.bounded_process"
+"""What runs in the process."""
 
 Told = Callable[[float], None]
 """Is told how many seconds have passed, twice a second. What it raises ends the process, too."""
@@ -78,7 +70,7 @@ def _run(question: Any, answer: Any, bound: Bound, told: Told | None) -> int:
             [
                 sys.executable,
                 "-m",
-                __spec__.name,
+                PROCESS,
                 str(here),
                 str(os.getpid()),
                 repr(bound.seconds),
@@ -119,68 +111,3 @@ def _wait(process: subprocess.Popen[bytes], seconds: float, told: Told | None) -
 def _home() -> str:
     """The folder in which this package lies."""
     return str(Path(__file__).resolve().parents[2])
-
-
-# ---- in the process
-
-
-def main(watched: int, parent: int, bound: Bound) -> None:
-    """Answers what stands on standard input, on standard output."""
-    _die_with(watched, parent)
-    out = os.dup(sys.stdout.fileno())
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that a library prints gets into the answer
-    state, rules, seed = pickle.load(sys.stdin.buffer)
-    _limit(bound)
-    answer = pickle.dumps(_answer(state, rules, seed))
-    with os.fdopen(out, "wb") as file:
-        file.write(answer)
-
-
-def _answer(state: State, rules: StageRules, seed: int) -> tuple[Any, ...]:
-    from pairings import systems
-
-    try:
-        return "proposal", systems.propose(state, rules=rules, seed=seed)
-    except PairingImpossible as refusal:
-        return "impossible", refusal.reasons, refusal.decisions
-    except BrokenInvariant as fault:
-        return "broken", str(fault)
-    except MemoryError:
-        return ("memory",)
-
-
-def _limit(bound: Bound) -> None:
-    os.nice(NICE)
-    _lower(resource.RLIMIT_CPU, int(bound.seconds) + GRACE)
-    if bound.megabytes is not None:
-        _lower(resource.RLIMIT_AS, bound.megabytes * MEGABYTE)
-
-
-def _lower(what: int, limit: int) -> None:
-    """Sets a limit of the process, unless a lower one holds already."""
-    _soft, hard = resource.getrlimit(what)
-    limit = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-    resource.setrlimit(what, (limit, hard))
-
-
-def _die_with(watched: int, parent: int) -> None:
-    """Ends this process when the one that asked is gone: the pipe ends then, whatever killed it."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
-
-    def watch() -> NoReturn:
-        os.read(watched, 1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-if __name__ == "__main__":
-    megabytes = sys.argv[4]
-    main(
-        int(sys.argv[1]),
-        int(sys.argv[2]),
-        Bound(float(sys.argv[3]), None if megabytes == "None" else int(megabytes)),
-    )
