@@ -1,7 +1,8 @@
 """Who stands where, and why: points, coefficients with their workings, places, and the cross-table."""
 
 from pairings.standings.crosstable import Cell, CrossRow, CrossTable, crosstable
-from pairings.standings.table import BRACKET, MATCH_POINTS, POINTS, Row, Standings, standings
+from pairings.standings.rows import BRACKET, MATCH_POINTS, POINTS, Row, Standings
+from pairings.standings.table import standings
 from pairings.standings.tiebreaks import TIEBREAKS, UnknownTieBreak, default_tiebreaks, suitable_for
 from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, format_amount
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairings.model import Reason, StageRules, State
+from pairings.standings.rows import BRACKET, Row, Standings
 from pairings.standings.scoring import score
-from pairings.standings.table import BRACKET, Row, Standings
 from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.pairing import bracket
 from pairings.systems.olympic.tree import Match, Status

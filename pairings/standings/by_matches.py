@@ -13,8 +13,8 @@ from itertools import zip_longest
 
 from pairings.model import DRAW, LOSS, WIN
 from pairings.standings.outcomes import Outcome
+from pairings.standings.rows import MATCH_POINTS, POINTS, Row, Standings
 from pairings.standings.scoring import Scores
-from pairings.standings.table import MATCH_POINTS, POINTS, Row, Standings
 
 
 @dataclass(frozen=True, slots=True)

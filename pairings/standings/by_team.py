@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pairings.model import StageRules, State
-from pairings.standings import table
-from pairings.standings.table import Standings
+from pairings.standings.ranking import ranked
+from pairings.standings.rows import Standings
+from pairings.standings.scoring import score
 from pairings.systems.scheveningen import teams
 
 
@@ -21,10 +22,8 @@ def standings(
 ) -> Standings:
     """The tables of the teams in one, first that of the smallest starting number; every team has a first place. Points
     and coefficients are those of the whole event."""
-    parts = [
-        table.standings(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off, among=members)
-        for members in [members for _, members in teams(state)] or [()]
-    ]
+    scores = score(state, rules=rules, after_round=after_round, seed=seed, play_off=play_off)
+    parts = [ranked(scores, rules=rules, among=members) for members in [members for _, members in teams(state)] or [()]]
     return replace(
         parts[0],
         rows=tuple(row for part in parts for row in part.rows),

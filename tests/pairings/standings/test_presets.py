@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.model import System
-from pairings.standings import standings
+from pairings.standings import Row, standings
 from pairings.standings.presets import (
     PERSONAL,
     TEAMS,
@@ -14,7 +14,6 @@ from pairings.standings.presets import (
     still_equal_by,
     to_be_played_off,
 )
-from pairings.standings.table import Row
 from pairings.standings.teams import TEAM_TIEBREAKS
 from pairings.standings.tiebreaks import TIEBREAKS
 from tests.pairings.language import event, round_robin_rules, swiss_rules
