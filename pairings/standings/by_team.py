@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pairings.model import StageRules, State
 from pairings.standings.ranking import ranked
 from pairings.standings.rows import Standings
 from pairings.standings.scoring import score
 from pairings.systems.scheveningen import teams
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTotal:
+    """What a team has scored; half-points."""
+
+    team: str
+    members: tuple[int, ...]
+    points: int
+    wins: int
+    """Games won, with play or without."""
+    place: int
+    """1 or 2; both teams 1 when they are level."""
 
 
 def standings(
@@ -35,3 +48,25 @@ def of_team(state: State, whole: Standings, number: int) -> Standings:
     """The part of the table in which a player is ranked: that of his team."""
     team = state.by_number[number].team
     return replace(whole, rows=tuple(row for row in whole.rows if state.by_number[row.number].team == team))
+
+
+def team_totals(state: State, *, rules: StageRules, after_round: int | None = None) -> tuple[TeamTotal, ...]:
+    """What each team has after a round, by default the last; the better one first, level ones in the order of teams.
+
+    Games that count for nobody (a player left before half of his) count for no team.
+    """
+    scores = score(state, rules=rules, after_round=after_round)
+    sums = [
+        (
+            name,
+            members,
+            sum(scores.points[n] for n in members),
+            sum(o.won and not o.annulled for n in members for o in scores.outcomes[n]),
+        )
+        for name, members in teams(state)
+    ]
+    totals = [
+        TeamTotal(name, members, points, wins, place=1 + sum(other[2] > points for other in sums))
+        for name, members, points, wins in sums
+    ]
+    return tuple(sorted(totals, key=lambda total: total.place))

@@ -6,14 +6,13 @@ Team A starts on all boards in odd rounds, team B in even ones, so that everybod
 rounds everybody starts as often as not. With odd n and one cycle a team starts once more: the lot says which. Further
 cycles repeat the rounds with the starts reversed; a wrong start is made up for in the next game of the two.
 
-The teams are told apart by ``Player.team``. Team totals: ``team_totals``; the personal ranking inside a team:
-``standings(..., among=members)``.
+The teams are told apart by ``Player.team``. Their totals, and the ranking inside a team: ``standings.by_team``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pairings import lots
 from pairings.model import BrokenInvariant, PairingImpossible, Player, Proposal, Reason, StageRules, State
@@ -22,19 +21,6 @@ from pairings.systems.round_robin import ScheduledDraft, ScheduledRound
 
 FIRST_START = "team-start"
 """What the lot for the team that starts once more is drawn for."""
-
-
-@dataclass(frozen=True, slots=True)
-class TeamTotal:
-    """What a team has scored; half-points."""
-
-    team: str
-    members: tuple[int, ...]
-    points: int
-    wins: int
-    """Games won, with play or without."""
-    place: int
-    """1 or 2; both teams 1 when they are level."""
 
 
 def teams(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -145,27 +131,3 @@ class _Draft(ScheduledDraft):
 
     def _team_of(self, number: int) -> Player:
         return self.state.by_number[number]
-
-
-def team_totals(state: State, *, rules: StageRules, after_round: int | None = None) -> tuple[TeamTotal, ...]:
-    """What each team has after a round, by default the last; the better one first, level ones in the order of teams.
-
-    Games that count for nobody (a player left before half of his) count for no team.
-    """
-    from pairings.standings.scoring import score
-
-    scores = score(state, rules=rules, after_round=after_round)
-    sums = [
-        (
-            name,
-            members,
-            sum(scores.points[n] for n in members),
-            sum(o.won and not o.annulled for n in members for o in scores.outcomes[n]),
-        )
-        for name, members in teams(state)
-    ]
-    totals = [
-        TeamTotal(name, members, points, wins, place=1 + sum(other[2] > points for other in sums))
-        for name, members, points, wins in sums
-    ]
-    return tuple(sorted(totals, key=lambda total: total.place))

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import System, Withdrawn
-from pairings.systems import scheveningen
+from pairings.standings.by_team import team_totals
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.crosstables import chart
 from renju_tournaments.events.models import Entry, LogEntry, Stage
@@ -219,7 +219,7 @@ def played() -> Stage:
 
 def test_the_totals_of_the_teams_are_those_of_their_players():
     stage = played()
-    totals = scheveningen.team_totals(state_of(stage), rules=rules_of(stage))
+    totals = team_totals(state_of(stage), rules=rules_of(stage))
     shown = team_table(stage, after_round=3)
     assert [(r.name, r.cells[0].text) for r in shown.rows] == [("Tallinn", "5"), ("Praha", "4")]
     assert [(t.team, t.points) for t in totals] == [("Tallinn", 10), ("Praha", 8)]

@@ -8,9 +8,9 @@ import pytest
 from pairings.model import PairingImpossible, Player, Reason, Result, StageRules, State, System, Withdrawn
 from pairings.simulate import Habits, simulate
 from pairings.standings import crosstable, standings
-from pairings.standings.by_team import of_team
+from pairings.standings.by_team import TeamTotal, of_team, team_totals
 from pairings.systems import propose
-from pairings.systems.scheveningen import TeamTotal, rounds_needed, schedule, team_totals, teams
+from pairings.systems.scheveningen import rounds_needed, schedule, teams
 from pairings.withdrawals import judge
 from tests.pairings.language import event
 
