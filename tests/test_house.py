@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from grimp import ImportGraph, build_graph
 
 from renju_tournaments.databases import database_from_url
 
@@ -38,6 +39,25 @@ def test_the_pure_packages_start_without_django(package: str) -> None:
     code = f"import {package}, sys; print([name for name in ('django', 'celery', 'kombu') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def circles(graph: ImportGraph) -> list[set[str]]:
+    """Files that import one another, each in a roundabout way itself: the strongly connected parts of the graph."""
+    left = {file: set(graph.find_modules_directly_imported_by(file)) for file in graph.modules}
+    while loose := {file for file, imports in left.items() if not imports & left.keys()}:
+        left = {file: imports for file, imports in left.items() if file not in loose}
+    found: list[set[str]] = []
+    for file in left:
+        below, above = graph.find_upstream_modules(file), graph.find_downstream_modules(file)
+        if below & above and not any(file in known for known in found):
+            found.append({file, *(below & above)})
+    return found
+
+
+def test_no_files_import_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Imports for types, and those inside functions, count as well."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    assert circles(build_graph("pairings", "renju_tournaments", cache_dir=None)) == []
 
 
 def test_a_database_is_named_by_its_address() -> None:
