@@ -20,6 +20,7 @@ from pairings.results import Result as Result
 from pairings.results import Side as Side
 from pairings.results import format_half_points as format_half_points
 from pairings.settings import Decision, MatchRules, MatchTournamentRules, OlympicRules
+from pairings.words import Param as Param
 
 
 class ByeKind(Enum):
@@ -292,9 +293,6 @@ class StageRules:
     def may_repeat_unplayed(self) -> bool:
         """May two players be paired again if their game was not played? FIDE says so itself (C.04.2, 3.5)."""
         return self.repeat_unplayed or self.system is System.FIDE_DUTCH
-
-
-Param = int | str | tuple[int, ...] | tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,12 @@ where they are silent.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+
+from pairings.words import _
 
 
 class MatchEnd(Enum):
@@ -74,6 +78,16 @@ class TieBreaker(Enum):
     def is_played(self) -> bool:
         """Does it take another game?"""
         return self in (TieBreaker.REPLAY, TieBreaker.SHORTER_GAME)
+
+
+TIE_BREAKER_WORDS: Final[Mapping[TieBreaker, str]] = {
+    TieBreaker.REPLAY: _("the game or match is replayed"),
+    TieBreaker.SHORTER_GAME: _("a game with a shorter time control"),
+    TieBreaker.STARTER_OUT: _("who started the last game is out"),
+    TieBreaker.SECOND_OUT: _("who did not start the last game is out"),
+    TieBreaker.BOARDS: _("the board coefficient (matches of teams)"),
+    TieBreaker.LOT: _("lot"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,19 @@ from dataclasses import replace
 from itertools import count
 
 from pairings.model import Board, Reason
+from pairings.words import SpokenCode, _
+
+
+class TableCode(SpokenCode):
+    """What is said of a player with a table of his own. The comment names the parameters."""
+
+    FIXED_TABLE = "fixed_table", _("%(player)s always plays at table %(table)s.")
+    """player, table: he always sits there."""
+    FIXED_TABLE_NOT_HIS = (
+        "fixed_table_not_his",
+        _("%(player)s always plays at table %(table)s, which is not to be had in this round."),
+    )
+    """player, table: he always sits there, and cannot in this round."""
 
 
 def seated(boards: Sequence[Board], fixed: Mapping[int, int]) -> tuple[Board, ...]:
@@ -42,6 +55,6 @@ def _with_a_table(board: Board, fixed: Mapping[int, int]) -> list[int]:
 def _why(board: Board, table: int, fixed: Mapping[int, int]) -> Iterable[Reason]:
     for number in _with_a_table(board, fixed):
         if fixed[number] == table:
-            yield Reason.of("fixed_table", player=number, table=table)
+            yield Reason.of(TableCode.FIXED_TABLE, player=number, table=table)
         else:
-            yield Reason.of("fixed_table_not_his", player=number, table=fixed[number])
+            yield Reason.of(TableCode.FIXED_TABLE_NOT_HIS, player=number, table=fixed[number])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pairings.checks.books import without_place
 from pairings.checks.findings import Finding, Severity, error, finding
 from pairings.checks.known import Known
-from pairings.decisions import ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN, LIFT_NOT_BEFORE, RELAX_COLOURS
+from pairings.decisions import DecisionCode
 from pairings.model import ByeKind, Game, Round, Side, StageRules, State
 
 
@@ -60,7 +60,7 @@ class Walk:
         pair = frozenset((game.first, game.second))
         if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).may_repeat_unplayed:
             return
-        severity = _unless(known, ALLOW_UNPLAYED_REPEAT)
+        severity = _unless(known, DecisionCode.ALLOW_UNPLAYED_REPEAT)
         before = self.unplayed[pair]
         yield finding(severity, "repeat_of_unplayed", number, game.first, game.second, **_two(game), before=before)
 
@@ -68,10 +68,10 @@ class Walk:
         pair = frozenset((game.first, game.second))
         never, not_before = known.pairs_apart(self.state)
         if pair in never:
-            severity = _unless(known, LIFT_FORBIDDEN)
+            severity = _unless(known, DecisionCode.LIFT_FORBIDDEN)
             yield finding(severity, "forbidden_meeting", number, game.first, game.second, **_two(game))
         if number < (earliest := not_before.get(pair, 0)):
-            severity = _unless(known, LIFT_NOT_BEFORE)
+            severity = _unless(known, DecisionCode.LIFT_NOT_BEFORE)
             yield finding(severity, "early_meeting", number, game.first, game.second, **_two(game), earliest=earliest)
 
     def _teams(self, game: Game, number: int) -> Iterator[Finding]:
@@ -86,7 +86,7 @@ class Walk:
         side, history = game.side_of(player), self.history.setdefault(player, [])
         history.append(side)
         last_round = number == (known.rules or self.rules).rounds
-        severity = Severity.NOTE if last_round else _unless(known, RELAX_COLOURS)
+        severity = Severity.NOTE if last_round else _unless(known, DecisionCode.RELAX_COLOURS)
         if history[-3:] == [side] * 3:
             yield finding(severity, "third_running", number, player, player=player, side=side.value)
         if (difference := history.count(side) - history.count(side.other)) > 2:

@@ -92,7 +92,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
     try:
         proposal = systems.propose(state, rules=rules, seed=seed, bound=_bound(args))
     except PairingImpossible as refusal:
-        raise Refused(NO_PAIRING, *english.sentences((*refusal.reasons, *refusal.decisions), names)) from None
+        raise Refused(NO_PAIRING, *_refusal(refusal, names)) from None
     except BrokenInvariant as fault:
         raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
     if args.output is not None:
@@ -106,6 +106,14 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield f"{number_at[player]} 0"
     if args.explain:
         yield from _explained(proposal, names)
+
+
+def _refusal(refusal: PairingImpossible, names: english.Names) -> Iterator[str]:
+    """Why there is no round, and what an arbiter can decide."""
+    yield from english.sentences(refusal.reasons, names)
+    if refusal.decisions:
+        yield "To decide:"
+        yield from (f"    {said}" for said in english.sentences(refusal.decisions, names))
 
 
 def _bound(args: argparse.Namespace) -> Bound | None:

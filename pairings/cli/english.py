@@ -10,6 +10,8 @@ from typing import Final
 
 from pairings.cli.sentences import TEMPLATES, VALUES
 from pairings.model import Param, Reason, format_half_points
+from pairings.sentences import CODES
+from pairings.sentences import sentence as engine_sentence
 
 Names = Mapping[int, str]
 
@@ -38,6 +40,8 @@ _BLOCKED: Final = {
 
 def sentence(reason: Reason, names: Names) -> str:
     """The reason in English. ``names``: starting number -> name."""
+    if reason.code in CODES:
+        return engine_sentence(reason, {number: f"{number} {name}" for number, name in names.items()})
     template = TEMPLATES.get(reason.code)
     params = dict(reason.params)
     words = {key: _word(key, value, names, reason.code) for key, value in params.items()}

@@ -24,6 +24,7 @@ from pairings.model import (
     State,
 )
 from pairings.settings import MatchEnd, MatchRules
+from pairings.systems.reasons import MatchCode, SharedCode
 
 FIRST_START = "match-start"
 """What the lot for the start of the first game is drawn for."""
@@ -85,15 +86,15 @@ def score(state: State, rules: StageRules) -> MatchScore:
 def _why_over(rules: MatchRules, points: tuple[int, int], wins: tuple[int, int], finished: int) -> Reason | None:
     """A match ends when the last game there may be is finished, or when what decides it is reached."""
     if rules.end is MatchEnd.POINTS and max(points) >= rules.target:
-        return Reason.of("points_reached", score=max(points), target=rules.target)
+        return Reason.of(MatchCode.POINTS_REACHED, score=max(points), target=rules.target)
     if rules.end is MatchEnd.WINS and max(wins) >= rules.target:
-        return Reason.of("wins_reached", wins=max(wins), target=rules.target)
+        return Reason.of(MatchCode.WINS_REACHED, wins=max(wins), target=rules.target)
     if rules.games and finished >= rules.games:
-        return Reason.of("all_games_played", games=rules.games)
+        return Reason.of(MatchCode.ALL_GAMES_PLAYED, games=rules.games)
     if rules.end is MatchEnd.GAMES and rules.early_end:
         left = rules.games - finished
         if is_beyond_reach(points, left):
-            return Reason.of("beyond_reach", lead=abs(points[0] - points[1]), left=left)
+            return Reason.of(MatchCode.BEYOND_REACH, lead=abs(points[0] - points[1]), left=left)
     return None
 
 
@@ -123,15 +124,15 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     first, second, why = _starts(state, one, other, seed)
     gone = [n for n in (first, second) if _has_left(state, n)]
     if len(gone) == 2:
-        raise PairingImpossible([Reason.of("too_few_players", count=0)])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=0)])
     result = Result.PENDING
     if gone:
         result = Result.SECOND_BY_FORFEIT if gone[0] == first else Result.FIRST_BY_FORFEIT
     reasons = [
-        Reason.of("match_game", game=stands.finished + stands.open + 1, games=rules.match.games),
+        Reason.of(SharedCode.MATCH_GAME, game=stands.finished + stands.open + 1, games=rules.match.games),
         why,
-        *(Reason.of("withdrawn_loses", player=n, round=number) for n in gone),
-        *(Reason.of("away", player=bye.player) for bye in state.away if bye.player not in gone),
+        *(Reason.of(SharedCode.WITHDRAWN_LOSES, player=n, round=number) for n in gone),
+        *(Reason.of(SharedCode.AWAY, player=bye.player) for bye in state.away if bye.player not in gone),
     ]
     return Proposal(number, (Board(1, first, second, tuple(reasons), result),))
 
@@ -145,21 +146,21 @@ def why_no_game(state: State, rules: StageRules) -> tuple[Reason, ...]:
 
 def _no_game(stands: MatchScore, rules: StageRules) -> tuple[Reason, ...]:
     if stands.reason is not None:
-        ended = Reason.of("match_level", score=stands.points[0])
+        ended = Reason.of(MatchCode.MATCH_LEVEL, score=stands.points[0])
         if stands.winner is not None:
             mine = stands.players.index(stands.winner)
             ended = Reason.of(
-                "match_won", player=stands.winner, score=stands.points[mine], other=stands.points[1 - mine]
+                MatchCode.MATCH_WON, player=stands.winner, score=stands.points[mine], other=stands.points[1 - mine]
             )
         return (ended, stands.reason)
     if rules.match.games and stands.finished + stands.open >= rules.match.games:
-        return (Reason.of("games_open", count=stands.open),)
+        return (Reason.of(SharedCode.GAMES_OPEN, count=stands.open),)
     return ()
 
 
 def _players(state: State) -> tuple[int, int]:
     if len(state.players) != 2:
-        raise PairingImpossible([Reason.of("match_needs_two", count=len(state.players))])
+        raise PairingImpossible([Reason.of(MatchCode.MATCH_NEEDS_TWO, count=len(state.players))])
     one, other = sorted(player.number for player in state.players)
     if one == other:
         raise BrokenInvariant("two players have the same starting number")
@@ -172,10 +173,10 @@ def _starts(state: State, one: int, other: int, seed: int) -> tuple[int, int, Re
         last = games[-1]
         more = sum(1 if game.first == last.second else -1 for game in games)
         if more > 0:  # it was his turn, and he had started out of turn before
-            return last.first, last.second, Reason.of("starts_equalised", player=last.first)
-        return last.second, last.first, Reason.of("starts_alternate", player=last.second)
+            return last.first, last.second, Reason.of(SharedCode.STARTS_EQUALISED, player=last.first)
+        return last.second, last.first, Reason.of(SharedCode.STARTS_ALTERNATE, player=last.second)
     first, second = (one, other) if lots.coin(seed, FIRST_START) else (other, one)
-    return first, second, Reason.of("start_lot", player=first, seed=seed)
+    return first, second, Reason.of(SharedCode.START_LOT, player=first, seed=seed)
 
 
 def _has_left(state: State, number: int) -> bool:

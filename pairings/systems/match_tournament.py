@@ -13,6 +13,7 @@ from functools import cache
 
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, StageRules, State
 from pairings.systems import round_robin
+from pairings.systems.reasons import ScheduleCode
 from pairings.systems.round_robin import ScheduledDraft, ScheduledRound, rounds_needed
 
 
@@ -49,7 +50,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     round_robin.refuse_without_opponents(state)
     needed = rounds_needed(size, rules.cycles)
     if state.next_round > needed:
-        raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+        raise PairingImpossible([Reason.of(ScheduleCode.NO_MORE_ROUNDS, rounds=needed)])
     return _Draft(state, row(state, rules, state.next_round).as_agreed(state), rules).proposal()
 
 
@@ -62,4 +63,4 @@ def row(state: State, rules: StageRules, number: int) -> ScheduledRound:
 class _Draft(ScheduledDraft):
     def _origin(self) -> Iterator[Reason]:
         yield from super()._origin()
-        yield Reason.of("mini_match_game", game=self.scheduled.cycle, games=self.rules.cycles)
+        yield Reason.of(ScheduleCode.MINI_MATCH_GAME, game=self.scheduled.cycle, games=self.rules.cycles)

@@ -29,6 +29,7 @@ from pairings.model import (
     State,
     Withdrawn,
 )
+from pairings.systems.reasons import ScheduleCode, SharedCode
 
 Pair = tuple[int, int]
 
@@ -151,7 +152,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     refuse_without_opponents(state)
     number = state.next_round
     if number > rounds_needed(size, rules.cycles):
-        raise PairingImpossible([Reason.of("no_more_rounds", rounds=rounds_needed(size, rules.cycles))])
+        raise PairingImpossible([Reason.of(ScheduleCode.NO_MORE_ROUNDS, rounds=rounds_needed(size, rules.cycles))])
     return ScheduledDraft(state, row(state, rules, number).as_agreed(state), rules).proposal()
 
 
@@ -167,7 +168,7 @@ def refuse_without_opponents(state: State) -> None:
     staying = [p for p in state.players if _is_in(p, state.next_round)]
     points_to_give = any(_forfeits(p, state.next_round) for p in state.players)
     if len(staying) < (1 if points_to_give else 2):
-        raise PairingImpossible([Reason.of("too_few_players", count=len(staying))])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=len(staying))])
 
 
 def _is_in(player: Player, round_number: int) -> bool:
@@ -230,7 +231,7 @@ class ScheduledDraft:
             self._board(first, second, Result.PENDING)
             return
         facts = {"player": second.number, "opponent": first.number, "round": wrong}
-        self._board(second, first, Result.PENDING, Reason.of("starts_made_up", **facts))
+        self._board(second, first, Result.PENDING, Reason.of(ScheduleCode.STARTS_MADE_UP, **facts))
 
     def _wrong_start(self, first: int, second: int) -> int | None:
         """The last round in which the first-named started against the other and should not have, where that has not
@@ -269,38 +270,40 @@ class ScheduledDraft:
 
     def _board(self, first: Player, second: Player, result: Result, why_starts: Reason | None = None) -> None:
         row = self.scheduled
-        reasons = [Reason.of("schedule_repaired", round=row.number)] if row.agreed else list(self._origin())
+        reasons = [Reason.of(ScheduleCode.SCHEDULE_REPAIRED, round=row.number)] if row.agreed else list(self._origin())
         if why_starts is not None:
             reasons.append(why_starts)
         for player in (first, second):
             if _forfeits(player, row.number):
-                reasons.append(Reason.of("withdrawn_loses", player=player.number, round=row.number))
+                reasons.append(Reason.of(SharedCode.WITHDRAWN_LOSES, player=player.number, round=row.number))
             elif player.number in self.away or player.first_round > row.number:
-                reasons.append(Reason.of("away", player=player.number))
+                reasons.append(Reason.of(SharedCode.AWAY, player=player.number))
         if frozenset((first.number, second.number)) in self.state.forbidden:
-            reasons.append(Reason.of("forbidden_pair", first=first.number, second=second.number))
+            reasons.append(Reason.of(SharedCode.FORBIDDEN_PAIR, first=first.number, second=second.number))
         if (earliest := self.state.too_early(first.number, second.number)) is not None:
-            reasons.append(Reason.of("meets_too_early", first=first.number, second=second.number, round=earliest))
+            reasons.append(
+                Reason.of(ScheduleCode.MEETS_TOO_EARLY, first=first.number, second=second.number, round=earliest)
+            )
         self.boards.append(Board(len(self.boards) + 1, first.number, second.number, tuple(reasons), result))
 
     def _origin(self) -> Iterator[Reason]:
         row = self.scheduled
-        yield Reason.of("berger", size=len(self.state.players), table_round=row.table_round, cycle=row.cycle)
+        yield Reason.of(ScheduleCode.BERGER, size=len(self.state.players), table_round=row.table_round, cycle=row.cycle)
         if row.cycle % 2 == 0:
-            yield Reason.of("starts_reversed", cycle=row.cycle)
+            yield Reason.of(ScheduleCode.STARTS_REVERSED, cycle=row.cycle)
 
     def _no_game(self, player: Player, opponent: Player) -> None:
         if not _is_in(player, self.scheduled.number):
-            self._bye(player, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=player.number))
+            self._bye(player, ByeKind.WITHDRAWN, Reason.of(SharedCode.WITHDRAWN, player=player.number))
         else:
-            why = Reason.of("opponent_withdrawn", player=player.number, opponent=opponent.number)
+            why = Reason.of(ScheduleCode.OPPONENT_WITHDRAWN, player=player.number, opponent=opponent.number)
             self._bye(player, ByeKind.RESTING, why)
 
     def _free(self, player: Player) -> None:
         if not _is_in(player, self.scheduled.number):
-            self._bye(player, ByeKind.WITHDRAWN, Reason.of("withdrawn", player=player.number))
+            self._bye(player, ByeKind.WITHDRAWN, Reason.of(SharedCode.WITHDRAWN, player=player.number))
         else:
-            self._bye(player, ByeKind.RESTING, Reason.of("resting", player=player.number))
+            self._bye(player, ByeKind.RESTING, Reason.of(ScheduleCode.RESTING, player=player.number))
 
     def _rest(self) -> None:
         """Everybody whom a repaired round leaves without a game."""
@@ -314,6 +317,6 @@ class ScheduledDraft:
     def _notes(self) -> Iterator[Reason]:
         row = self.scheduled
         if row.exchanged:
-            yield Reason.of("last_rounds_swapped", round=row.number, table_round=row.table_round)
+            yield Reason.of(ScheduleCode.LAST_ROUNDS_SWAPPED, round=row.number, table_round=row.table_round)
         if not self.boards:
-            yield Reason.of("no_games", round=row.number)
+            yield Reason.of(ScheduleCode.NO_GAMES, round=row.number)

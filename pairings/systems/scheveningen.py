@@ -17,6 +17,7 @@ from dataclasses import replace
 from pairings import lots
 from pairings.model import BrokenInvariant, PairingImpossible, Player, Proposal, Reason, StageRules, State
 from pairings.systems import round_robin
+from pairings.systems.reasons import ScheduleCode
 from pairings.systems.round_robin import ScheduledDraft, ScheduledRound
 
 FIRST_START = "team-start"
@@ -36,12 +37,12 @@ def objections(state: State) -> list[Reason]:
     found = []
     marked = [(name, members) for name, members in teams(state) if name]
     if loose := tuple(p.number for p in state.players if not p.team):
-        found.append(Reason.of("without_team", players=loose))
+        found.append(Reason.of(ScheduleCode.WITHOUT_TEAM, players=loose))
     if len(marked) != 2:
-        found.append(Reason.of("not_two_teams", teams=tuple(name for name, _ in marked), count=len(marked)))
+        found.append(Reason.of(ScheduleCode.NOT_TWO_TEAMS, teams=tuple(name for name, _ in marked), count=len(marked)))
     elif len(marked[0][1]) != len(marked[1][1]):
         (one, ones), (other, others) = marked
-        found.append(Reason.of("teams_unequal", teams=(one, other), sizes=(len(ones), len(others))))
+        found.append(Reason.of(ScheduleCode.TEAMS_UNEQUAL, teams=(one, other), sizes=(len(ones), len(others))))
     return found
 
 
@@ -81,7 +82,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     size = len(state.players) // 2
     needed = rounds_needed(size, rules.cycles)
     if state.next_round > needed:
-        raise PairingImpossible([Reason.of("no_more_rounds", rounds=needed)])
+        raise PairingImpossible([Reason.of(ScheduleCode.NO_MORE_ROUNDS, rounds=needed)])
     due = row(state, rules, state.next_round, seed).as_agreed(state)
     return _Draft(state, due, rules, seed if has_extra_start(size, rules.cycles) else None).proposal()
 
@@ -115,18 +116,18 @@ class _Draft(ScheduledDraft):
 
     def _origin(self) -> Iterator[Reason]:
         row = self.scheduled
-        yield Reason.of("scheveningen", size=len(row.pairs), table_round=row.table_round, cycle=row.cycle)
+        yield Reason.of(ScheduleCode.SCHEVENINGEN, size=len(row.pairs), table_round=row.table_round, cycle=row.cycle)
         if row.cycle % 2 == 0:
-            yield Reason.of("starts_reversed", cycle=row.cycle)
+            yield Reason.of(ScheduleCode.STARTS_REVERSED, cycle=row.cycle)
 
     def _notes(self) -> Iterator[Reason]:
         if self.scheduled.agreed:
             yield from super()._notes()
             return
         starters = self._team_of(self.scheduled.pairs[0][0])
-        yield Reason.of("team_starts", team=starters.team, round=self.scheduled.number)
+        yield Reason.of(ScheduleCode.TEAM_STARTS, team=starters.team, round=self.scheduled.number)
         if self.seed is not None and self.scheduled.number == 1:
-            yield Reason.of("team_start_lot", team=starters.team, seed=self.seed)
+            yield Reason.of(ScheduleCode.TEAM_START_LOT, team=starters.team, seed=self.seed)
         yield from super()._notes()
 
     def _team_of(self, number: int) -> Player:

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import ByeKind, HalfRule, Result, System, UnplayedPolicy, Withdrawn
-from pairings.settings import KnockOut, MatchEnd, TieBreaker
+from pairings.settings import TIE_BREAKER_WORDS, KnockOut, MatchEnd
 from renju_tournaments.rules.game import Claims
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.points import LARGEST, SIZE, ColumnLetters
@@ -36,14 +36,7 @@ KNOCK_OUTS = [
     (KnockOut.EVERY_PLACE.value, _("The losers play on, for every place")),
 ]
 
-TIE_BREAKERS = [
-    (TieBreaker.REPLAY.value, _("the game or match is replayed")),
-    (TieBreaker.SHORTER_GAME.value, _("a game with a shorter time control")),
-    (TieBreaker.STARTER_OUT.value, _("who started the last game is out")),
-    (TieBreaker.SECOND_OUT.value, _("who did not start the last game is out")),
-    (TieBreaker.BOARDS.value, _("the board coefficient (matches of teams)")),
-    (TieBreaker.LOT.value, _("lot")),
-]
+TIE_BREAKERS = [(means.value, _(words)) for means, words in TIE_BREAKER_WORDS.items()]
 
 UNPLAYED_POLICIES = [
     (UnplayedPolicy.LITERAL.value, _("Literally: a forfeit counts with the real opponent, a free point adds nothing")),

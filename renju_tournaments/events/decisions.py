@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pairings.model import Reason
+from renju_tournaments.common.engine_words import UnknownCode, sentence
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Round, Stage
-from renju_tournaments.events.wording.pairing import UnknownCode, sentence
 
 BY_HAND: Final = "pair_by_hand"
 """The decision to pair a round without the system, from its first board on."""

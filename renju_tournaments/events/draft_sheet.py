@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
+from renju_tournaments.common.engine_words import sentences
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.decisions import Decided, decided_for
@@ -19,7 +20,7 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.schedules import repair_of
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import waits_in_vain
-from renju_tournaments.events.wording.pairing import headline, sentences
+from renju_tournaments.events.wording.pairing import headline
 from renju_tournaments.events.wording.rounds import free_in_words
 
 FLAGS = {

@@ -13,12 +13,12 @@ from pairings.model import Game, PairingImpossible, Reason, Round, format_half_p
 from pairings.settings import MatchEnd, MatchRules
 from pairings.systems import match
 from pairings.systems.match import MatchScore
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.standings import PlayerWords, players_of
 from renju_tournaments.events.still_open import StillOpen, still_open
-from renju_tournaments.events.wording.pairing import sentence
 from renju_tournaments.events.wording.still_open import Provisional
 
 

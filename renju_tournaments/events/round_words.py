@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Side
+from renju_tournaments.common.engine_words import UnknownCode, sentence
 from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Bye, Game, Round, Stage
@@ -17,7 +18,6 @@ from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.standings import PlayerWords, PublishedRound, players_of
 from renju_tournaments.events.wording import standings as words
-from renju_tournaments.events.wording.pairing import UnknownCode, sentence
 from renju_tournaments.events.wording.rounds import changes_in_words
 from renju_tournaments.players.names import fold
 

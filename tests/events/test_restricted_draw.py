@@ -11,13 +11,13 @@ import pytest
 from pairings.model import Reason, System
 from pairings.systems import restricted_draw as engine
 from pairings.systems.round_robin import schedule
+from renju_tournaments.common.engine_words import UnknownCode
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import Kin, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.draw_numbers import draw_numbers
 from renju_tournaments.events.services.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.wording.log import changes
-from renju_tournaments.events.wording.pairing import UnknownCode
 from renju_tournaments.events.wording.restricted_draw import sentence
 from tests.events.pages import fresh, text, url
 from tests.factories import ROUND_ROBIN, make_event, make_stage

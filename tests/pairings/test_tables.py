@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairings import systems
+from pairings.decisions import DecisionCode
 from pairings.model import Board, PairingImpossible, Player, Reason, State, System
 from pairings.restrictions import club_mates, compatriots, not_before
 from pairings.simulate import simulate
@@ -117,7 +118,7 @@ def test_the_explanation_names_the_round_and_a_dead_end_offers_to_lift_it(system
     stuck = replace(early, not_before={frozenset((1, other)): 2 for other in (2, 3, 4)})
     with pytest.raises(PairingImpossible) as refused:
         systems.propose(stuck, rules=rules, seed=1)
-    assert Reason.of(Code.LIFT_NOT_BEFORE, together=0) in refused.value.decisions
+    assert Reason.of(DecisionCode.LIFT_NOT_BEFORE, together=0) in refused.value.decisions
     assert dict(next(r.params for r in refused.value.reasons if r.code == Code.BLOCKED))["not_before"]
 
 

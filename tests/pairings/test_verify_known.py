@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairings import systems
-from pairings.decisions import ALLOW_UNPLAYED_REPEAT, LIFT_FORBIDDEN, LIFT_NOT_BEFORE, RELAX_COLOURS
+from pairings.decisions import DecisionCode
 from pairings.model import Game, Proposal, Result, Round, StageRules, State
 from pairings.simulate import simulate
 from pairings.verify import Cause, Known, Severity, Then, agreeing_rounds, verify
@@ -120,8 +120,8 @@ def test_relaxed_colours_that_were_decided() -> None:
     relaxed = systems.propose(STUCK, rules=replace(RULES, relax_colours=True), seed=4)
     paired = with_round(STUCK, relaxed)
     assert found(paired, RULES, 4)["relaxed_colours"][0].severity is Severity.WARNING
-    codes = found(paired, RULES, 4, known={3: Known(decisions=frozenset({RELAX_COLOURS}))})
-    assert params(codes["decided"]) == [{"decisions": (RELAX_COLOURS,)}]
+    codes = found(paired, RULES, 4, known={3: Known(decisions=frozenset({DecisionCode.RELAX_COLOURS}))})
+    assert params(codes["decided"]) == [{"decisions": (DecisionCode.RELAX_COLOURS,)}]
     assert "relaxed_colours" not in codes
     assert not any(finding.departs for findings in codes.values() for finding in findings if finding.round == 3)
     assert "no_legal_pairing" in found(paired, RULES, 4, known={3: Known(decisions=frozenset())})
@@ -129,7 +129,7 @@ def test_relaxed_colours_that_were_decided() -> None:
 
 def test_a_repeat_that_was_decided() -> None:
     state = event("1+/-2 3+4", "2+1 4+3", players=4)
-    codes = found(state, swiss_rules(), 1, known={2: Known(decisions=frozenset({ALLOW_UNPLAYED_REPEAT}))})
+    codes = found(state, swiss_rules(), 1, known={2: Known(decisions=frozenset({DecisionCode.ALLOW_UNPLAYED_REPEAT}))})
     assert codes["repeat_of_unplayed"][0].severity is Severity.NOTE
     assert found(state, swiss_rules(), 1, known={2: Known(decisions=frozenset())})["repeat_of_unplayed"][0].is_error
 
@@ -137,7 +137,7 @@ def test_a_repeat_that_was_decided() -> None:
 def test_prohibitions_that_were_lifted_for_the_round() -> None:
     never = frozenset({frozenset((3, 4))})
     state = replace(event("1+2 3+4", players=4), forbidden=never, not_before={frozenset((1, 2)): 3})
-    decided = {1: Known(decisions=frozenset({LIFT_FORBIDDEN, LIFT_NOT_BEFORE}))}
+    decided = {1: Known(decisions=frozenset({DecisionCode.LIFT_FORBIDDEN, DecisionCode.LIFT_NOT_BEFORE}))}
     lifted, held = found(state, swiss_rules(), 1, known=decided), found(state, swiss_rules(), 1)
     for code in ("forbidden_meeting", "early_meeting"):
         assert not lifted[code][0].departs

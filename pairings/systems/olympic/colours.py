@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pairings import lots
 from pairings.model import Game, Reason, Side, State
-from pairings.systems.olympic.codes import Code
+from pairings.systems.reasons import SharedCode
 
 
 def starter(state: State, one: int, other: int, seed: int, match: Iterable[Game] = ()) -> tuple[int, Reason]:
@@ -21,7 +21,7 @@ def starter(state: State, one: int, other: int, seed: int, match: Iterable[Game]
     begun = [game.first for game in match if game.result.carries_colour]
     second = other if first == one else one
     if begun.count(first) > begun.count(second):
-        return second, Reason.of(Code.STARTS_EQUALISED, player=second)
+        return second, Reason.of(SharedCode.STARTS_EQUALISED, player=second)
     return first, why
 
 
@@ -30,13 +30,13 @@ def _by_history(state: State, one: int, other: int, seed: int) -> tuple[int, Rea
     last_other, balance_other = _history(state, other)
     if last_one is not last_other:
         first = one if last_one is Side.SECOND or last_other is Side.FIRST else other
-        return first, Reason.of(Code.STARTS_ALTERNATE, player=first)
+        return first, Reason.of(SharedCode.STARTS_ALTERNATE, player=first)
     if balance_one != balance_other:
         first = one if balance_one < balance_other else other
-        return first, Reason.of(Code.STARTS_EQUALISED, player=first)
+        return first, Reason.of(SharedCode.STARTS_EQUALISED, player=first)
     low, high = sorted((one, other))
     first = low if lots.coin(seed, f"start:{state.next_round}:{low}-{high}") else high
-    return first, Reason.of(Code.START_LOT, player=first, seed=seed)
+    return first, Reason.of(SharedCode.START_LOT, player=first, seed=seed)
 
 
 def _history(state: State, number: int) -> tuple[Side | None, int]:

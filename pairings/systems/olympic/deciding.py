@@ -84,7 +84,7 @@ class _Judge:
         mine, his = points_of(finished, self.one, self.other)
         early = self.rules.early_end and is_beyond_reach((mine, his), count - len(finished))
         if len(finished) < len(games) and not early:
-            return Verdict(self.points, is_open=True, extra=means, reasons=(self._reason(Code.GAME_OPEN),))
+            return Verdict(self.points, is_open=True, extra=means, reasons=(self._reason(Code.GAME_AWAITED),))
         if len(games) < count and not early:
             return Verdict(self.points, next_game=len(games) + 1, extra=means)
         if mine != his:

@@ -30,6 +30,7 @@ from pairings.systems.olympic.codes import Code
 from pairings.systems.olympic.colours import starter
 from pairings.systems.olympic.deciding import has_left
 from pairings.systems.olympic.tree import Bracket, Match, Status, tree
+from pairings.systems.reasons import SharedCode
 
 
 def bracket(state: State, rules: StageRules, seed: int | None = None) -> Bracket:
@@ -41,7 +42,7 @@ def bracket(state: State, rules: StageRules, seed: int | None = None) -> Bracket
     if len(state.by_number) != len(state.players):
         raise BrokenInvariant("two players have the same starting number")
     if len(state.players) < 2:
-        raise PairingImpossible([Reason.of(Code.TOO_FEW_PLAYERS, count=len(state.players))])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=len(state.players))])
     if rules.olympic.variant is KnockOut.LOST_POINTS:
         return lost_points.bracket_of(state, rules)
     return tree(state, rules, seed)
@@ -86,10 +87,10 @@ class _Draft:
         elif gone:
             result = Result.SECOND_BY_FORFEIT if gone[0] == first else Result.FIRST_BY_FORFEIT
         reasons = [*why, reason]
-        reasons += [Reason.of(Code.WITHDRAWN_LOSES, player=n, round=self.round) for n in gone]
-        reasons += [Reason.of(Code.AWAY, player=n) for n in (first, second) if self._is_away(n) and n not in gone]
+        reasons += [Reason.of(SharedCode.WITHDRAWN_LOSES, player=n, round=self.round) for n in gone]
+        reasons += [Reason.of(SharedCode.AWAY, player=n) for n in (first, second) if self._is_away(n) and n not in gone]
         if frozenset((first, second)) in self.state.forbidden:
-            reasons.append(Reason.of(Code.FORBIDDEN_PAIR, first=first, second=second))
+            reasons.append(Reason.of(SharedCode.FORBIDDEN_PAIR, first=first, second=second))
         self.boards.append(Board(len(self.boards) + 1, first, second, tuple(reasons), result))
 
     def _is_away(self, number: int) -> bool:
@@ -102,7 +103,7 @@ class _Draft:
         """Everybody else has left, or his place is known."""
         for number in sorted(set(self.state.by_number) - but):
             if has_left(self.state, number):
-                self._bye(number, ByeKind.WITHDRAWN, Reason.of(Code.WITHDRAWN, player=number))
+                self._bye(number, ByeKind.WITHDRAWN, Reason.of(SharedCode.WITHDRAWN, player=number))
             else:
                 place = self.stands.place_of[number]
                 facts = {"player": number, "place_from": place.place_from, "place_to": place.place_to}
@@ -169,7 +170,7 @@ class _Tree(_Draft):
         elif verdict.extra is TieBreaker.SHORTER_GAME:
             yield Reason.of(Code.SHORTER_GAME, first=match.players[0], second=match.players[1])
         if games > 1 and verdict.extra is not TieBreaker.SHORTER_GAME:
-            yield Reason.of(Code.MATCH_GAME, game=verdict.next_game or 1, games=games)
+            yield Reason.of(SharedCode.MATCH_GAME, game=verdict.next_game or 1, games=games)
 
     def _waiting(self, row: Sequence[Match], begins: bool) -> None:
         """Those who are in, and have no game. A pass is written down once, in the first round it is good for."""
@@ -202,7 +203,7 @@ class _LostPoints(_Draft):
     def proposal(self) -> Proposal:
         missing = [g for played in self.state.rounds for g in played.games if not g.result.is_final]
         if missing:
-            raise PairingImpossible([Reason.of(Code.GAMES_OPEN, count=len(missing))])
+            raise PairingImpossible([Reason.of(SharedCode.GAMES_OPEN, count=len(missing))])
         field = lost_points.contestants(self.state, self.rules)
         inside = lost_points.still_in(field)
         if len(inside) < 2:

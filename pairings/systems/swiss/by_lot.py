@@ -23,6 +23,7 @@ from pairings.model import (
     StageRules,
     State,
 )
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss import dead_end, free_point
 from pairings.systems.swiss.colours import Colours, Granted, broken_limits, by_claim, granted
 from pairings.systems.swiss.field import Field, passed_over, read
@@ -48,11 +49,11 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """
     field = read(state, rules)
     if len(field.records) < 2:
-        raise PairingImpossible([Reason.of(Code.TOO_FEW_PLAYERS, count=len(field.records))])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=len(field.records))])
     last_round = state.next_round == rules.rounds
     lenient = last_round or rules.relax_colours
     drawn = Lots(field, state.next_round, seed)
-    byes = [ProposedBye(bye, (Reason.of(Code.AWAY, player=bye.player),)) for bye in state.away]
+    byes = [ProposedBye(bye, (Reason.of(SharedCode.AWAY, player=bye.player),)) for bye in state.away]
     to_pair = field.numbers
     if len(to_pair) % 2:
         free = free_point.give(field, drawn.offer_of_free_point(), drawn.why_free, limits=not lenient)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pairings.decisions import DecisionCode
 from pairings.model import PairingImpossible, Reason, State
 from pairings.systems.swiss import free_point
 from pairings.systems.swiss.field import NO_PAIRS, Field
@@ -32,7 +33,7 @@ def impossible(state: State, field: Field, *, limits: bool) -> PairingImpossible
         reasons.extend(_stuck(field, limits=limits))
     decisions = _decisions(field, limits=limits)
     if played := len(state.rounds):
-        decisions.append(Reason.of(Code.END_EARLY, round=played))
+        decisions.append(Reason.of(DecisionCode.END_EARLY, round=played))
     return PairingImpossible(reasons, decisions)
 
 
@@ -95,10 +96,10 @@ def _blocked(field: Field, number: int, *, limits: bool) -> Reason:
 def _decisions(field: Field, *, limits: bool) -> list[Reason]:
     """Each decision that would open the field by itself; if none does, all of them if they do so together."""
     open_to_him = [
-        *([Code.RELAX_COLOURS] if limits else []),
-        *([Code.ALLOW_UNPLAYED_REPEAT] if not field.repeat_unplayed else []),
-        *([Code.LIFT_NOT_BEFORE] if field.too_early else []),
-        *([Code.LIFT_FORBIDDEN] if field.forbidden else []),
+        *([DecisionCode.RELAX_COLOURS] if limits else []),
+        *([DecisionCode.ALLOW_UNPLAYED_REPEAT] if not field.repeat_unplayed else []),
+        *([DecisionCode.LIFT_NOT_BEFORE] if field.too_early else []),
+        *([DecisionCode.LIFT_FORBIDDEN] if field.forbidden else []),
     ]
     alone = [code for code in open_to_him if _opens(field, {code}, limits=limits)]
     if alone:
@@ -112,13 +113,13 @@ def _decisions(field: Field, *, limits: bool) -> list[Reason]:
     return [Reason.of(code, together=1) for code in open_to_him if code in needed]
 
 
-def _opens(field: Field, decided: set[Code], *, limits: bool) -> bool:
+def _opens(field: Field, decided: set[DecisionCode], *, limits: bool) -> bool:
     """Could the field be paired after these decisions?"""
     changed = Field(
         field.records.values(),
-        frozenset() if Code.LIFT_FORBIDDEN in decided else field.forbidden,
-        repeat_unplayed=field.repeat_unplayed or Code.ALLOW_UNPLAYED_REPEAT in decided,
-        too_early=NO_PAIRS if Code.LIFT_NOT_BEFORE in decided else field.too_early,
+        frozenset() if DecisionCode.LIFT_FORBIDDEN in decided else field.forbidden,
+        repeat_unplayed=field.repeat_unplayed or DecisionCode.ALLOW_UNPLAYED_REPEAT in decided,
+        too_early=NO_PAIRS if DecisionCode.LIFT_NOT_BEFORE in decided else field.too_early,
         unlimited=field.unlimited,
     )
-    return completable(*_players_and_joins(changed, limits=limits and Code.RELAX_COLOURS not in decided))
+    return completable(*_players_and_joins(changed, limits=limits and DecisionCode.RELAX_COLOURS not in decided))

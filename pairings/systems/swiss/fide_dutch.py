@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from pairings import tables
 from pairings.bound import Bound
-from pairings.decisions import PAIR_BY_REGULATED
+from pairings.decisions import DecisionCode
 from pairings.lots import coin
 from pairings.model import (
     Bye,
@@ -23,6 +23,7 @@ from pairings.model import (
     StageRules,
     State,
 )
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss import by_gacrux, dead_end, dutch_explanation, free_point
 from pairings.systems.swiss.by_gacrux import Answer
 from pairings.systems.swiss.dutch_reasons import DutchCode
@@ -39,7 +40,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """
     field = _field(state, rules)
     if len(field.records) < 2:
-        raise PairingImpossible([Reason.of(Code.TOO_FEW_PLAYERS, count=len(field.records))])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=len(field.records))])
     lot = Side.FIRST if coin(seed, "first-colour") else Side.SECOND
     limits = not rules.relax_colours
     try:
@@ -51,7 +52,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
         raise _failed(state, field, "NoLegalPairing") from refusal
     except by_gacrux.Failed as fault:
         raise _failed(state, field, str(fault)) from fault
-    byes = [ProposedBye(bye, (Reason.of(Code.AWAY, player=bye.player),)) for bye in state.away]
+    byes = [ProposedBye(bye, (Reason.of(SharedCode.AWAY, player=bye.player),)) for bye in state.away]
     if answer.free is not None:
         free = Bye(answer.free, ByeKind.FREE_POINT, rules.free_point)
         byes.append(ProposedBye(free, dutch_explanation.why_free(field, answer.free)))
@@ -119,17 +120,17 @@ def stopped(state: State, bound: Bound, by: str) -> PairingImpossible:
         reason = Reason.of(DutchCode.OUT_OF_MEMORY, megabytes=bound.megabytes or 0)
     else:
         reason = Reason.of(DutchCode.FAILED, program=by_gacrux.PROGRAM, version=by_gacrux.version(), fault=by)
-    end = [Reason.of(Code.END_EARLY, round=len(state.rounds))] if state.rounds else []
-    return PairingImpossible([reason], [Reason.of(PAIR_BY_REGULATED, together=0), *end])
+    end = [Reason.of(DecisionCode.END_EARLY, round=len(state.rounds))] if state.rounds else []
+    return PairingImpossible([reason], [Reason.of(DecisionCode.PAIR_BY_REGULATED, together=0), *end])
 
 
 def _failed(state: State, field: Field, fault: str) -> PairingImpossible:
     """The refusal when there is a pairing by the rules and the program did not find it."""
     reason = Reason.of(DutchCode.FAILED, program=by_gacrux.PROGRAM, version=by_gacrux.version(), fault=fault)
     decisions = [
-        Reason.of(PAIR_BY_REGULATED, together=0),
-        *([Reason.of(Code.LIFT_NOT_BEFORE, together=0)] if field.too_early else []),
-        *([Reason.of(Code.LIFT_FORBIDDEN, together=0)] if field.forbidden else []),
-        *([Reason.of(Code.END_EARLY, round=len(state.rounds))] if state.rounds else []),
+        Reason.of(DecisionCode.PAIR_BY_REGULATED, together=0),
+        *([Reason.of(DecisionCode.LIFT_NOT_BEFORE, together=0)] if field.too_early else []),
+        *([Reason.of(DecisionCode.LIFT_FORBIDDEN, together=0)] if field.forbidden else []),
+        *([Reason.of(DecisionCode.END_EARLY, round=len(state.rounds))] if state.rounds else []),
     ]
     return PairingImpossible([reason], decisions)

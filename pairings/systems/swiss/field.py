@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pairings.model import DRAW, WIN, ByeKind, Game, PairingImpossible, Reason, Side, StageRules, State
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss.colours import Claim, Colours, Strength, due
 from pairings.systems.swiss.masks import Mask, Relation, mask_of
 from pairings.systems.swiss.reasons import Code
@@ -123,7 +124,7 @@ def read(state: State, rules: StageRules, *, full_byes: bool = False) -> Field:
     Raises PairingImpossible when a game is open that is not adjourned: nobody can be paired on half a table.
     """
     open_games = [
-        Reason.of(Code.GAME_OPEN, round=r.number, table=g.table, first=g.first, second=g.second)
+        Reason.of(SharedCode.GAME_OPEN, round=r.number, table=g.table, first=g.first, second=g.second)
         for r in state.rounds
         for g in r.games
         if not g.result.is_final and not g.adjourned

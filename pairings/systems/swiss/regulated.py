@@ -24,6 +24,7 @@ from pairings.model import (
     StageRules,
     State,
 )
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss import dead_end, free_point
 from pairings.systems.swiss.colours import starter
 from pairings.systems.swiss.field import Field, passed_over, read
@@ -42,10 +43,10 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """
     field = read(state, rules)
     if len(field.records) < 2:
-        raise PairingImpossible([Reason.of(Code.TOO_FEW_PLAYERS, count=len(field.records))])
+        raise PairingImpossible([Reason.of(SharedCode.TOO_FEW_PLAYERS, count=len(field.records))])
     last_round = state.next_round == rules.rounds
     lenient = last_round or rules.relax_colours
-    byes = [ProposedBye(bye, (Reason.of(Code.AWAY, player=bye.player),)) for bye in state.away]
+    byes = [ProposedBye(bye, (Reason.of(SharedCode.AWAY, player=bye.player),)) for bye in state.away]
     to_pair = field.numbers
     if len(to_pair) % 2:
         why = partial(free_point.lowest_group_largest_number, field)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairings.decisions import PAIR_BY_REGULATED
+from pairings.decisions import DecisionCode
 from renju_tournaments.common.people import name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
@@ -38,7 +38,7 @@ def ask_for_pairing(
     page tells.
     """
     act: dict[str, Any] = {"decisions": list(decisions), "reason": reason, "token": token, "seen_version": seen_version}
-    by_another_system = PAIR_BY_REGULATED in decisions
+    by_another_system = DecisionCode.PAIR_BY_REGULATED in decisions
     if not may_take_long(stage) or by_another_system or errors(check_pair(stage)):
         return pair_round(stage_id=stage.pk, actor=actor, **act)
     if asked := _asked_before(PAIR_ROUND, actor, token):

@@ -18,6 +18,7 @@ from pairings.model import PairingImpossible, Proposal, Reason, Result, State
 from pairings.model import Round as EngineRound
 from pairings.settings import Decision
 from pairings.systems import olympic
+from renju_tournaments.common.engine_words import sentences
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.bye_origins import origin_when_paired
@@ -25,7 +26,6 @@ from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.services.round_state import mark_changed, refresh_round_state
-from renju_tournaments.events.wording.pairing import sentences
 
 CARRIED = Reason.of("carried_through")
 

@@ -21,6 +21,7 @@ from pairings import lots
 from pairings.model import Player, Side, State
 from pairings.settings import KnockOut
 from pairings.systems import match, olympic, rounds_needed, scheveningen
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.common.people import Actor, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
@@ -31,7 +32,6 @@ from renju_tournaments.events.services.restricted_draw import Apart, Drawn, draw
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_draw
 from renju_tournaments.events.titles import title_order
-from renju_tournaments.events.wording.pairing import sentence
 
 PURPOSE: Final = "number"
 """What the tickets of the numbers are drawn for; part of the text that is hashed."""

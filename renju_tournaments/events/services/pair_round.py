@@ -17,6 +17,7 @@ from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason,
 from pairings.systems import match
 from pairings.systems.olympic.codes import Code
 from pairings.systems.swiss.dutch_reasons import STOPS
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
@@ -31,7 +32,6 @@ from renju_tournaments.events.services.decide_match import to_be_decided, undeci
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
 from renju_tournaments.events.wording.brackets import after_a_draw
-from renju_tournaments.events.wording.pairing import sentence
 from renju_tournaments.events.wording.pairs import kept_apart_in
 
 

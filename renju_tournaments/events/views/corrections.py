@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairings.systems import olympic
+from renju_tournaments.common.engine_words import sentences as in_words
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
@@ -24,7 +25,6 @@ from renju_tournaments.events.services.carry_winner import WouldUndo
 from renju_tournaments.events.services.correct_result import correct_result
 from renju_tournaments.events.services.writing_results import Saved, Score, carried_by, code_of, score_of
 from renju_tournaments.events.wording.corrections import later_round, lines, sentences
-from renju_tournaments.events.wording.pairing import sentences as in_words
 from renju_tournaments.events.wording.results import choices_for, label_of
 from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.frame.games import game_in, round_address

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from pairings.settings import TieBreaker
 from pairings.systems.olympic import EventRound, Match, Source, Status, Takes
-from renju_tournaments.events.wording.pairing import sentence
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.wording.standings import place
 
 Names = Mapping[int, str]
 
-_SAID_BY_THE_SCORE = frozenset({"through_on_points", "through_on_forfeit", "game_open"})
+_SAID_BY_THE_SCORE = frozenset({"through_on_points", "through_on_forfeit", "game_awaited"})
 """Reasons of a match that its marks show anyhow."""
 
 _BY_DECISION = frozenset({"through_by_drawn_lot", "through_by_boards", "through_by_arbiter"})

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason
-from renju_tournaments.events.wording.pairing import UnknownCode
+from renju_tournaments.common.engine_words import UnknownCode
 
 Names = Mapping[int, str]
 Words = str | Promise

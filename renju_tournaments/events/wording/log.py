@@ -14,7 +14,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from pairings.model import Result, format_half_points
+from pairings.model import Reason, Result, format_half_points
+from renju_tournaments.common import engine_words
 from renju_tournaments.common.acts import Change
 from renju_tournaments.events.choices import (
     BYE_KINDS,
@@ -31,7 +32,6 @@ from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, R
 from renju_tournaments.events.presets import PRESETS
 from renju_tournaments.events.services.decide_match import ARBITER
 from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.wording import other_systems, pairing
 from renju_tournaments.events.wording.standings import NONE, tiebreak_words
 from renju_tournaments.events.wording.teams import TEAM_WORDS
 
@@ -276,7 +276,7 @@ def words(key: str, value: Any) -> str:
     if key == "accepted" and isinstance(value, Mapping):
         return _accepted(value)
     if key == "carried" and isinstance(value, Mapping):
-        return str(other_systems.CORRECTIONS[value["code"]]) % value
+        return engine_words.sentence(Reason.from_json(value))
     if key == "play_off" and isinstance(value, Mapping):
         made = value["half_points"]
         return f"{value['number']}. {value['name']}: {NONE if made is None else format_half_points(made)}"
@@ -332,7 +332,7 @@ def _choices(key: str) -> Mapping[Any, Any]:
     if key in ("kind", "bye"):
         return {**dict(AbsenceKind.choices), **dict(BYE_KINDS)}
     if key == "decisions":
-        return pairing.DECISIONS
+        return engine_words.decisions()
     if key == "means":
         return {**dict(TIE_BREAKERS), ARBITER: _("the arbiter’s word")}
     if key == "method":

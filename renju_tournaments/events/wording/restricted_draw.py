@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason
+from renju_tournaments.common.engine_words import UnknownCode
 from renju_tournaments.events.choices import Kin
-from renju_tournaments.events.wording.pairing import UnknownCode
 
 KEPT_APART: Final[Mapping[Kin, Promise]] = {
     Kin.COUNTRY: _("Players of one country are to be kept apart."),

@@ -17,9 +17,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.model import Param, Reason, format_half_points
 from pairings.verify import Cause, Finding, Severity
+from renju_tournaments.common import engine_words
 from renju_tournaments.events.further_checks import check_of
 from renju_tournaments.events.verification import Checked
-from renju_tournaments.events.wording import checks, pairing
+from renju_tournaments.events.wording import checks
 from renju_tournaments.events.wording.checks import Names, items, who
 from renju_tournaments.events.wording.standings import place
 
@@ -61,7 +62,7 @@ _PLACES: Final = frozenset({"place_differs", "changed_since_final"})
 def sentence(reason: Reason, names: Names) -> str:
     """The finding in the person's language. ``names``: starting number -> name.
 
-    Raises pairing.UnknownCode for a code without words.
+    Raises engine_words.UnknownCode for a code without words.
     """
     params = dict(reason.params)
     match reason.code:
@@ -94,8 +95,8 @@ def sentences(finding: Finding, names: Names) -> list[str]:
     said = [sentence(finding.reason, names)]
     for reason in finding.because:
         try:
-            said.append(pairing.sentence(reason, names))
-        except pairing.UnknownCode:  # there are no words for every refusal; the first sentence says what matters
+            said.append(engine_words.sentence(reason, names))
+        except engine_words.UnknownCode:  # there are no words for every refusal; the first sentence says what matters
             continue
     if explained := CAUSES.get(finding.cause):
         said.append(str(explained))
@@ -123,7 +124,7 @@ def _words(params: Mapping[str, Param], names: Names) -> dict[str, str]:
         if isinstance(value := params.get(key), int):
             words[key] = format_half_points(value)
     if "decisions" in params:
-        words["decisions"] = ", ".join(str(pairing.DECISIONS.get(str(c), c)) for c in items(params["decisions"]))
+        words["decisions"] = ", ".join(str(engine_words.decisions().get(str(c), c)) for c in items(params["decisions"]))
     if "language" in params:
         words["language"] = str(dict(settings.LANGUAGES).get(str(params["language"]), params["language"]))
     if "rounds" in params and "tables" in params:

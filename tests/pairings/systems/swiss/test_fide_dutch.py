@@ -12,7 +12,7 @@ from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
 from pairings import systems
-from pairings.decisions import in_force
+from pairings.decisions import DecisionCode, in_force
 from pairings.formats.trf import compose, document_of
 from pairings.lots import coin
 from pairings.model import (
@@ -29,6 +29,7 @@ from pairings.model import (
     System,
 )
 from pairings.simulate import Habits, before_round, play, simulate
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss.dutch_reasons import STOPS, DutchCode
 from pairings.systems.swiss.reasons import Code
 from tests.pairings.language import event
@@ -267,10 +268,10 @@ def test_who_shall_not_meet_does_not_meet() -> None:
 @pytest.mark.parametrize(
     ("state", "decision", "afterwards"),
     [
-        (replace(event(players=2), forbidden=frozenset({frozenset((1, 2))})), Code.LIFT_FORBIDDEN, {1, 2}),
-        (replace(event(players=2), not_before={frozenset((1, 2)): 2}), Code.LIFT_NOT_BEFORE, {1, 2}),
+        (replace(event(players=2), forbidden=frozenset({frozenset((1, 2))})), DecisionCode.LIFT_FORBIDDEN, {1, 2}),
+        (replace(event(players=2), not_before={frozenset((1, 2)): 2}), DecisionCode.LIFT_NOT_BEFORE, {1, 2}),
         (event("1-2 4-3", "1+3 4+2", "2~3 1~4", players=4), None, set()),
-        (event("1+2 4+3", "1+3 4+2"), Code.RELAX_COLOURS, {1, 4}),
+        (event("1+2 4+3", "1+3 4+2"), DecisionCode.RELAX_COLOURS, {1, 4}),
     ],
 )
 def test_a_dead_end_says_why_and_what_the_arbiter_can_decide(
@@ -280,10 +281,10 @@ def test_a_dead_end_says_why_and_what_the_arbiter_can_decide(
     with pytest.raises(PairingImpossible) as refusal:
         propose(state, stage)
     assert Code.NO_COMPLETE_PAIRING in {reason.code for reason in refusal.value.reasons}
-    offered = {found.code for found in refusal.value.decisions} - {Code.END_EARLY}
+    offered = {found.code for found in refusal.value.decisions} - {DecisionCode.END_EARLY}
     assert offered == ({decision} if decision else set())
     if state.rounds:
-        assert Reason.of(Code.END_EARLY, round=len(state.rounds)) in refusal.value.decisions
+        assert Reason.of(DecisionCode.END_EARLY, round=len(state.rounds)) in refusal.value.decisions
     if decision:
         decided, by_decision = in_force(state, stage, {decision})
         proposal = propose(decided, by_decision)
@@ -304,13 +305,13 @@ def test_a_dead_end_is_one_by_our_own_count_too() -> None:
             simulate(4 + seed % 6, 7, seed, rules(7), BUSY)
         except PairingImpossible as refusal:
             said = {reason.code for reason in refusal.reasons}
-            refused += Code.TOO_FEW_PLAYERS not in said
-            assert said & {Code.NO_COMPLETE_PAIRING, Code.NO_FREE_POINT_CANDIDATE, Code.TOO_FEW_PLAYERS}
+            refused += SharedCode.TOO_FEW_PLAYERS not in said
+            assert said & {Code.NO_COMPLETE_PAIRING, Code.NO_FREE_POINT_CANDIDATE, SharedCode.TOO_FEW_PLAYERS}
     assert refused > 8
 
 
 def test_nobody_to_pair_and_a_game_without_result() -> None:
-    for state, code in ((event(players=1), Code.TOO_FEW_PLAYERS), (event("1*2"), Code.GAME_OPEN)):
+    for state, code in ((event(players=1), SharedCode.TOO_FEW_PLAYERS), (event("1*2"), SharedCode.GAME_OPEN)):
         with pytest.raises(PairingImpossible) as refusal:
             propose(state, rules(3))
         assert [reason.code for reason in refusal.value.reasons] == [code]
@@ -344,7 +345,7 @@ def test_a_program_that_breaks_off_is_a_refusal(answer: Any, fault: str, monkeyp
     (reason,) = refusal.value.reasons
     assert (reason.code, dict(reason.params)["fault"]) == (DutchCode.FAILED, fault)
     assert [decision.code for decision in refusal.value.decisions] == [
-        *("pair_by_regulated", Code.LIFT_NOT_BEFORE, Code.END_EARLY)
+        *("pair_by_regulated", DecisionCode.LIFT_NOT_BEFORE, DecisionCode.END_EARLY)
     ]
 
 

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from pairings import systems
+from pairings.decisions import DecisionCode
 from pairings.model import PairingImpossible, Reason, StageRules, State, System
 from pairings.simulate import Habits, simulate
 from pairings.standings.scoring import score
@@ -100,7 +101,10 @@ def test_too_many_compatriots(players: int, system: System, computed: list[int])
     assert (stuck["count"], stuck["available"]) == (120, players - 120)
     assert stuck["players"] == tuple(range(1, LIMIT + 1))
     assert Code.BLOCKED not in told
-    assert [decision.code for decision in refused.value.decisions] == [Code.LIFT_NOT_BEFORE, Code.END_EARLY]
+    assert [decision.code for decision in refused.value.decisions] == [
+        DecisionCode.LIFT_NOT_BEFORE,
+        DecisionCode.END_EARLY,
+    ]
     assert computed == []
 
 

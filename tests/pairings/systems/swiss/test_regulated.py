@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 import pytest
 
+from pairings.decisions import DecisionCode
 from pairings.lots import coin
 from pairings.model import Bye, ByeKind, PairingImpossible, Player, Proposal, Reason, State
+from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss import regulated
 from pairings.systems.swiss.reasons import Code
 from tests.pairings.language import event, swiss_rules
@@ -219,7 +221,7 @@ def test_a_requested_bye_makes_the_field_odd() -> None:
 @pytest.mark.parametrize("away", ["half1 half2 half3 half4 half5", "half1 half2 half3 half4"])
 def test_nobody_or_one_player_cannot_be_paired(away: str) -> None:
     refused = refusal(event(players=5, away=away))
-    assert codes(refused.reasons) == [Code.TOO_FEW_PLAYERS]
+    assert codes(refused.reasons) == [SharedCode.TOO_FEW_PLAYERS]
 
 
 # 6. The last round
@@ -255,7 +257,7 @@ def test_three_players_have_nothing_to_play_in_round_four() -> None:
         Reason.of(Code.BLOCKED, player=1, met=(2, 3), unplayed=(), forbidden=(), not_before=(), limit=())
         in refused.reasons
     )
-    assert refused.decisions == (Reason.of(Code.END_EARLY, round=3),)
+    assert refused.decisions == (Reason.of(DecisionCode.END_EARLY, round=3),)
 
 
 def test_a_dead_end_of_colours_offers_to_relax_them() -> None:
@@ -265,29 +267,35 @@ def test_a_dead_end_of_colours_offers_to_relax_them() -> None:
         Reason.of(Code.BLOCKED, player=1, met=(3, 4), unplayed=(), forbidden=(), not_before=(), limit=(2,))
         in refused.reasons
     )
-    assert refused.decisions == (Reason.of(Code.RELAX_COLOURS, together=0), Reason.of(Code.END_EARLY, round=2))
+    assert refused.decisions == (
+        Reason.of(DecisionCode.RELAX_COLOURS, together=0),
+        Reason.of(DecisionCode.END_EARLY, round=2),
+    )
 
 
 def test_a_pair_that_did_not_play_may_meet_if_the_arbiter_says_so() -> None:
     state = event("1+/-2")
     refused = refusal(state)
-    assert refused.decisions == (Reason.of(Code.ALLOW_UNPLAYED_REPEAT, together=0), Reason.of(Code.END_EARLY, round=1))
+    assert refused.decisions == (
+        Reason.of(DecisionCode.ALLOW_UNPLAYED_REPEAT, together=0),
+        Reason.of(DecisionCode.END_EARLY, round=1),
+    )
     assert pairs(paired(state, repeat_unplayed=True)) == "1-2"
 
 
 def test_decisions_that_help_only_together_are_offered_together() -> None:
     state = forbid(event("1+/-2", players=4), "1-3", "1-4")
     refused = refusal(forbid(state, "1-3", "1-4", "2-3", "2-4", "3-4"))
-    assert refused.decisions[:1] == (Reason.of(Code.LIFT_FORBIDDEN, together=0),)
+    assert refused.decisions[:1] == (Reason.of(DecisionCode.LIFT_FORBIDDEN, together=0),)
     two_things = refusal(forbid(event("1+/-2 3+/-4"), "1-3", "1-4"))
-    assert Reason.of(Code.ALLOW_UNPLAYED_REPEAT, together=0) in two_things.decisions
+    assert Reason.of(DecisionCode.ALLOW_UNPLAYED_REPEAT, together=0) in two_things.decisions
     both = refusal(forbid(event("1+/-2 3+4"), "1-3", "1-4", "2-3", "2-4"))
-    assert codes(both.decisions) == [Code.LIFT_FORBIDDEN, Code.END_EARLY]
+    assert codes(both.decisions) == [DecisionCode.LIFT_FORBIDDEN, DecisionCode.END_EARLY]
 
 
 def test_an_open_game_is_named() -> None:
     refused = refusal(event("1+3 2*4"))
-    assert refused.reasons == (Reason.of(Code.GAME_OPEN, round=1, table=2, first=2, second=4),)
+    assert refused.reasons == (Reason.of(SharedCode.GAME_OPEN, round=1, table=2, first=2, second=4),)
 
 
 def test_an_adjourned_game_counts_as_a_draw() -> None:

@@ -1,0 +1,42 @@
+"""What the engine says, in the language of now: the sentences stand beside its codes (pairings.sentences)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from pairings import sentences as engine
+from pairings.decisions import DECISIONS
+from pairings.model import Reason
+from pairings.sentences import Names
+from pairings.sentences import UnknownCode as UnknownCode
+
+_HINTS: Final[Mapping[str, Promise]] = {
+    "without_team": _("Say on the page Teams who plays for which."),
+    "dutch_failed": _("Tell whoever looks after this site; the cause is in its log."),
+}
+"""What is to be done at the desk, after the sentences of the engine."""
+
+
+def sentence(reason: Reason, names: Names | None = None, *, starts: int | None = None) -> str:
+    """The reason in the person's language. ``names``: starting number -> name; without them everybody is a number.
+    ``starts``: who starts at the table the reason stands beside; a pair is named in the order of its table.
+
+    Raises UnknownCode for a code without a sentence.
+    """
+    said = engine.sentence(reason, names, translation, starts=starts)
+    hint = _HINTS.get(reason.code)
+    return said if hint is None else f"{said} {hint}"
+
+
+def sentences(reasons: Iterable[Reason], names: Names | None = None, *, starts: int | None = None) -> list[str]:
+    return [sentence(reason, names, starts=starts) for reason in reasons]
+
+
+def decisions() -> dict[str, str]:
+    """What the arbiter can decide for a round, by code."""
+    return {code: sentence(Reason.of(code)) for code in DECISIONS}
