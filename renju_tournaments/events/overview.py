@@ -15,6 +15,7 @@ from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, rules_of, state_of
 from renju_tournaments.events.round_titles import RoundTitle, rounds_known, title_of
+from renju_tournaments.events.schedules import known_gaps
 from renju_tournaments.events.services.decide_match import to_be_decided, undecided
 from renju_tournaments.events.services.draw_numbers import present, team_objections
 from renju_tournaments.events.services.pair_round import all_paired, check_pair
@@ -51,6 +52,8 @@ class StageOverview:
     steps: tuple[Step, ...]
     open_games: tuple[Game, ...] = ()
     advice: list[Objection] = field(default_factory=list)
+    gaps: list[Objection] = field(default_factory=list)
+    """Meetings of a table system that will be missing, or of which there are too many."""
 
 
 def stage_overview(stage: Stage) -> StageOverview:
@@ -72,6 +75,7 @@ def stage_overview(stage: Stage) -> StageOverview:
         steps=_steps(stage, players, unnumbered, last, games),
         open_games=games,
         advice=[] if stage.finished_at else advice_for(stage),
+        gaps=known_gaps(stage) if last else [],
     )
 
 

@@ -21,6 +21,7 @@ from renju_tournaments.events.no_shows import Absent, plays_on
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.points import points_before
 from renju_tournaments.events.queries import is_over, state_of
+from renju_tournaments.events.schedules import known_gaps
 from renju_tournaments.events.services.pair_round import check_pair
 from renju_tournaments.events.services.writing_results import ADJOURNED, Score, code_of, later_play, score_in
 from renju_tournaments.events.venue import clock
@@ -107,6 +108,8 @@ class Sheet:
     """The round after this one, if it is there already and play has not gone on to it."""
     finished: bool
     cursor: int
+    gaps: tuple[Objection, ...] = ()
+    """Meetings of a table system that will be missing, or of which there are too many."""
 
     @property
     def two_scores(self) -> bool:
@@ -189,6 +192,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
         following=None if is_last or gone_on else next_number,
         finished=stage.finished_at is not None,
         cursor=cursor_of(stage),
+        gaps=tuple(known_gaps(stage)),
     )
 
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from pairings.checks import Repair, check_schedule, repair_schedule
 from pairings.model import State
+from renju_tournaments.events.choices import DrawMethod
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Objection, Severity
@@ -29,6 +31,14 @@ def incomplete_schedule(stage: Stage, state: State | None = None) -> list[Object
     return [
         Objection(CODES[f.reason.code], sentence(f.reason, names), Severity.WARNING, players=f.players) for f in found
     ]
+
+
+def known_gaps(stage: Stage) -> list[Objection]:
+    """The same for pages that are opened all day: kept while nothing changes in the stage, drafts included, and
+    nothing of a stage that is finished. For the desk only: the public does not know of drafts."""
+    if not stage.is_scheduled or stage.finished_at or stage.draw_method == DrawMethod.NONE:
+        return []
+    return cached(stage, "gaps-of-the-schedule", lambda: incomplete_schedule(stage))
 
 
 def agreed_in_vain(stage: Stage) -> bool:

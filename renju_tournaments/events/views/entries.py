@@ -26,6 +26,8 @@ from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
 from renju_tournaments.events.models import Absence, Entry, Event, Stage
 from renju_tournaments.events.objections import errors, warnings
+from renju_tournaments.events.queries import is_over
+from renju_tournaments.events.returns import missed_by, missed_in_words
 from renju_tournaments.events.services.announce_absence import announce_absences, check_absences, open_rounds
 from renju_tournaments.events.services.change_entry import change_entry, remove_entry
 from renju_tournaments.events.services.enter_player import enter_player
@@ -291,18 +293,22 @@ def _withdraw_form(view: Outlook, data: Any) -> WithdrawForm:
 @desk_view(Act.RUN_EVENT)
 def entry_return(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     found = entry_in(stage, entry)
-    return_player(
+    left_after = found.last_round or 0
+    back = return_player(
         stage.pk,
         found.pk,
         actor=actor_of(request),
         reason=request.POST.get("reason", ""),
         token=request.POST.get("token", ""),
     )
-    messages.success(
-        request,
-        _("%(name)s is back, from round %(number)s on.")
-        % {"name": entry_label(found), "number": stage.rounds.count() + 1},
-    )
+    paired = stage.rounds.count()
+    if is_over(stage, paired):
+        said = _("%(name)s is back; no round is to be paired any more.")
+    else:
+        said = _("%(name)s is back, from round %(number)s on.")
+    messages.success(request, said % {"name": entry_label(found), "number": paired + 1})
+    if missed := missed_in_words(missed_by(stage, back, left_after=left_after), back):
+        messages.warning(request, missed)
     return redirect("events:entry-edit", event.slug, stage.ordinal, found.pk)
 
 
