@@ -20,7 +20,7 @@ from renju_tournaments.rules.formats.face import (
     RowsFrom,
     Written,
 )
-from renju_tournaments.rules.formats.registry import FORMATS, detect, format_of_name, read
+from renju_tournaments.rules.formats.registry import FORMATS, detect, format_of_name, read, write
 
 __all__ = [
     "FORMATS",
@@ -37,4 +37,5 @@ __all__ = [
     "detect",
     "format_of_name",
     "read",
+    "write",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from renju_tournaments.encodings import decode
@@ -22,8 +22,9 @@ from renju_tournaments.rules.formats import (
     text_writing,
 )
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import NO_ANSWERS, Answers, Format, Reading
+from renju_tournaments.rules.formats.face import NO_ANSWERS, Answers, Format, Reading, Written
 from renju_tournaments.rules.formats.moves import has_moves
+from renju_tournaments.rules.record import Record
 
 _LOOKED_AT: Final = 20_000
 """Bytes of a text that are looked at for moves."""
@@ -87,3 +88,8 @@ def format_of_name(name: str) -> Format | None:
 def read(data: bytes, name: str = "", answers: Answers = NO_ANSWERS) -> Reading:
     """Reads a file in whatever format it is. Raises FormatError."""
     return detect(data, name).read(data, answers)
+
+
+def write(records: Sequence[Record], key: str) -> Written:
+    """The games as a file in a format, a key of FORMATS. Raises FormatError where the format cannot hold them."""
+    return FORMATS[key].write(records)
