@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from django.core.cache import cache
-from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from renju_tournaments.build import build
@@ -37,14 +36,6 @@ def cached_of_event(event: Event, name: str, make: Callable[[], T]) -> T:
     """The same for what all stages of an event have a part in. No query if they have come with the event."""
     versions = (*_of_event(event), *((stage.pk, stage.version) for stage in event.stages.all()))
     return made_once.made_once(f"event:{event.pk}:{get_language()}:{name}", versions, make, seconds=KEPT)
-
-
-def rendered(stage: Stage, name: str, template: str, context: Callable[[], dict[str, Any]]) -> str:
-    """A part of a page as safe HTML, kept like any value: a table of 300 players is rendered once, not for every phone.
-
-    The part may say nothing about the reader. ``context`` is asked for only when the part is not there.
-    """
-    return cached(stage, f"html:{name}", lambda: render_to_string(template, context()))
 
 
 def kept(stage: Stage, name: str) -> Any:

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from pairings.model import BrokenInvariant, State, System
 from pairings.standings.presets import TEAMS, still_equal_by, to_be_played_off
 from pairings.standings.teams import Team, TeamRow, TeamRules, TeamStandings, team_standings
-from renju_tournaments.events.kept import cached, rendered
+from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.standings import Cell, Column, PlayerWords, is_last
 from renju_tournaments.events.still_open import NOTHING_OPEN, StillOpen, still_open

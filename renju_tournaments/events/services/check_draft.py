@@ -24,9 +24,9 @@ from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, St
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, rules_of, state_of
 from renju_tournaments.events.schedules import incomplete_schedule
+from renju_tournaments.events.services.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pair_round import missing_results
 from renju_tournaments.events.wording.checks import sentence
-from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from pairings.model import State, format_half_points
 from pairings.settings import Decision, TieBreaker
 from pairings.systems import olympic
+from pairings.systems.olympic import Match
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import board_results
@@ -21,6 +23,7 @@ from renju_tournaments.events.services.carry_winner import carry_decision, logge
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_pair
+from renju_tournaments.events.wording.brackets import Names
 
 MEANS: Final = (TieBreaker.LOT, TieBreaker.BOARDS, None)
 """What can decide without another game; None is the arbiter's word."""
@@ -204,3 +207,16 @@ def _means(value: str) -> TieBreaker | None:
     if value not in known:
         raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."), field="means")
     return known[value]
+
+
+def after_a_draw(match: Match, names: Names) -> str:
+    """What becomes of a match that is drawn as far as it was played, and needs nobody's decision."""
+    one, other = match.players
+    facts = {"one": names[one], "other": names[other]}
+    verdict = match.verdict
+    if verdict and verdict.extra is TieBreaker.SHORTER_GAME:
+        return _("%(one)s – %(other)s: drawn. In the next round a game with a shorter time control decides.") % facts
+    if verdict and verdict.extra:
+        return _("%(one)s – %(other)s: drawn. They play again in the next round.") % facts
+    decided = " ".join(sentence(reason, names) for reason in match.reasons)
+    return _("%(one)s – %(other)s: drawn. %(decided)s") % {**facts, "decided": decided}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor
@@ -97,3 +99,15 @@ def _refuse_in_vain(stage: Stage, not_before: int | None) -> None:
 def _between(stage: Stage, one: Entry, other: Entry) -> ForbiddenPair | None:
     both = (one, other)
     return stage.forbidden_pairs.filter(one__in=both, other__in=both).first()
+
+
+def kept_apart_in(stage: Stage, round_number: int) -> Iterator[str]:
+    """A sentence for each rule that still holds in a round of a Swiss."""
+    if not stage.is_swiss:
+        return
+    for first, words in (
+        (stage.country_not_before, _("Players of one country do not meet before round %(number)s.")),
+        (stage.club_not_before, _("Players of one club do not meet before round %(number)s.")),
+    ):
+        if first is not None and round_number < first:
+            yield words % {"number": first}

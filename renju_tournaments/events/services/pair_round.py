@@ -28,11 +28,10 @@ from renju_tournaments.events.naming import names_apart, names_by_number, names_
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
 from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
 from renju_tournaments.events.services.ahead import Ahead, computed, while_it_holds
-from renju_tournaments.events.services.decide_match import to_be_decided, undecided
+from renju_tournaments.events.services.decide_match import after_a_draw, to_be_decided, undecided
+from renju_tournaments.events.services.keep_apart import kept_apart_in
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
-from renju_tournaments.events.wording.brackets import after_a_draw
-from renju_tournaments.events.wording.pairs import kept_apart_in
 
 
 @dataclass(frozen=True)

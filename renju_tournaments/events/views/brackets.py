@@ -21,8 +21,8 @@ from renju_tournaments.events.board_results import by_boards, read_boards
 from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.decision_sheet import drawn_matches, has_boards
-from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.services.decide_match import ARBITER, decide_match, take_back_decision
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.frame.desk import desk_view, seen_version

@@ -21,8 +21,7 @@ from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.forms.pairs import KinForm, PairForm
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.change_settings import change_stage, has_started, paired_rounds
-from renju_tournaments.events.services.keep_apart import keep_apart, set_free
-from renju_tournaments.events.wording.pairs import kept_apart_in
+from renju_tournaments.events.services.keep_apart import keep_apart, kept_apart_in, set_free
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.frame.fields import ReasonForm
 

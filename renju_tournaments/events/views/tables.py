@@ -9,9 +9,9 @@ from django.urls import path, reverse
 from renju_tournaments.events import crosstables
 from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events.access import Act, runs_event
-from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.match_page import match_in
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.events.workings import require_published, working_in

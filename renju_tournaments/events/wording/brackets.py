@@ -105,19 +105,6 @@ def comes_from(source: Source | None) -> str:
     return _("loser of match %(number)s") % {"number": source.match}
 
 
-def after_a_draw(match: Match, names: Names) -> str:
-    """What becomes of a match that is drawn as far as it was played, and needs nobody's decision."""
-    one, other = match.players
-    facts = {"one": names[one], "other": names[other]}
-    verdict = match.verdict
-    if verdict and verdict.extra is TieBreaker.SHORTER_GAME:
-        return _("%(one)s – %(other)s: drawn. In the next round a game with a shorter time control decides.") % facts
-    if verdict and verdict.extra:
-        return _("%(one)s – %(other)s: drawn. They play again in the next round.") % facts
-    decided = " ".join(sentence(reason, names) for reason in match.reasons)
-    return _("%(one)s – %(other)s: drawn. %(decided)s") % {**facts, "decided": decided}
-
-
 def how_it_stands(match: Match, names: Names, decided_because: str = "") -> str:
     """What the score of a match does not say: by what it was decided, or what it waits for. ``decided_because`` is the
     reason of a decision about it, told where that is what counts."""

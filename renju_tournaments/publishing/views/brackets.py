@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.brackets import bracket_words
-from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.templatetags.frame import url_prefix
 from renju_tournaments.publishing.pages import public_page
 

@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.openings import lot_of
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
 from renju_tournaments.events.standings import players_of, published_rounds

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events import crosstables, match_page
 from renju_tournaments.events import standings as view_ready
-from renju_tournaments.events.kept import rendered
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.parts import rendered
 from renju_tournaments.events.round_titles import rounds_to_show
 from renju_tournaments.events.team_tables import table_part, team_working
 from renju_tournaments.events.templatetags.frame import url_prefix
