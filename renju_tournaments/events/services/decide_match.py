@@ -3,7 +3,7 @@ arbiter's word (rules 10; docs/olympic.md 4). Rounds that were paired already fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -23,7 +23,6 @@ from renju_tournaments.events.services.carry_winner import carry_decision, logge
 from renju_tournaments.events.services.change_entry import entry_of
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_pair
-from renju_tournaments.events.wording.brackets import Names
 
 MEANS: Final = (TieBreaker.LOT, TieBreaker.BOARDS, None)
 """What can decide without another game; None is the arbiter's word."""
@@ -209,7 +208,7 @@ def _means(value: str) -> TieBreaker | None:
     return known[value]
 
 
-def after_a_draw(match: Match, names: Names) -> str:
+def after_a_draw(match: Match, names: Mapping[int, str]) -> str:
     """What becomes of a match that is drawn as far as it was played, and needs nobody's decision."""
     one, other = match.players
     facts = {"one": names[one], "other": names[other]}
