@@ -54,6 +54,15 @@ def test_who_guesses_shuts_himself_out_and_not_the_arbiter(log_in: LogIn) -> Non
     assert log_in("arbiter", at=HOME) == 302
 
 
+def test_as_many_guesses_as_one_likes_leave_the_door_of_another_address_open(log_in: LogIn) -> None:
+    """Nothing is written down beforehand: every guess goes through the page, each with another forged address."""
+    make_user("arbiter")
+    for n in range(TRIES + 1):
+        log_in("arbiter", f"guess {n}", at=ELSEWHERE, forged=f"10.0.0.{n}")
+    assert log_in("arbiter", at=HOME) == 302
+    assert log_in("arbiter", at=ELSEWHERE) == 429
+
+
 def test_the_door_opens_again_though_somebody_keeps_trying(log_in: LogIn) -> None:
     make_user("arbiter")
     tried("arbiter", at=HALL, times=TRIES)

@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from pairings.model import System
 from renju_tournaments.events.choices import RoundState
@@ -166,6 +168,12 @@ def test_records_that_are_not_public_are_not_listed(client: Client, stage: Stage
     assert client.get(page(stage, "sgf/")).status_code == 404
     Event.objects.update(records_public=True, is_public=False)
     assert client.get(page(stage)).status_code == client.get(page(stage, "sgf/")).status_code == 404
+
+
+def test_for_a_format_that_there_is_not_no_record_is_read(client: Client, stage: Stage) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(page(stage, "anything/")).status_code == 404
+    assert [query for query in asked if GameRecord._meta.db_table in query["sql"]] == []
 
 
 def test_an_event_without_a_stage_has_no_games(client: Client) -> None:
