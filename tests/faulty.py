@@ -21,7 +21,7 @@ class Page(HTMLParser):
     focused: list[str] = field(default_factory=list)
     values: dict[str, str | None] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
-    inside: list[str] = field(default_factory=list)
+    inside: list[tuple[str, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -36,16 +36,17 @@ class Page(HTMLParser):
                 self.marked[name] = told
         if "autofocus" in told:
             self.focused.append(name)
-        if tag == "ul" or told.get("id") == "refusal":
-            self.inside.append(told.get("id") or "")
+        if tag in ("ul", "small") or told.get("id") == "refusal":
+            self.inside.append((tag, told.get("id") or ""))
 
     def handle_endtag(self, tag: str) -> None:
-        if self.inside and tag in ("ul", "p"):
+        if self.inside and self.inside[-1][0] == tag:
             self.inside.pop()
 
     def handle_data(self, data: str) -> None:
         if self.inside:
-            self.texts[self.inside[-1]] = self.texts.get(self.inside[-1], "") + data
+            where = self.inside[-1][1]
+            self.texts[where] = self.texts.get(where, "") + data
 
     def why(self, name: str) -> str:
         """The messages that a marked field names."""
@@ -71,3 +72,62 @@ def marks(page: Page, **why: str) -> None:
         assert words in page.why(name)
     assert page.focused[0] == next(iter(why))
     assert len(page.focused) == 1
+
+
+@dataclass
+class Form:
+    """A form of a page, with what a browser would send of it."""
+
+    address: str
+    id: str = ""
+    fields: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass
+class Forms(HTMLParser):
+    """The forms of a page that are sent by POST."""
+
+    html: str
+    page: str
+    found: list[Form] = field(default_factory=list)
+    inside: Form | None = None
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.elsewhere: list[tuple[str, str, str]] = []
+        self.area = ""
+        self.feed(self.html)
+        for form, name, value in self.elsewhere:
+            next(one for one in self.found if one.id == form).fields.setdefault(name, []).append(value)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        name, value = told.get("name") or "", told.get("value") or ""
+        if tag == "form":
+            self.inside = Form((told.get("action") or self.page).partition("#")[0], told.get("id") or "")
+            if told.get("method") == "post":
+                self.found.append(self.inside)
+        elif tag == "textarea":
+            self.area = name
+        elif tag == "input" and name and (told.get("type") not in ("checkbox", "radio") or "checked" in told):
+            if form := told.get("form"):
+                self.elsewhere.append((form, name, value))
+            elif self.inside is not None:
+                self.inside.fields.setdefault(name, []).append(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = None
+        elif tag == "textarea" and self.inside is not None and self.area:
+            self.inside.fields.setdefault(self.area, []).append("")
+            self.area = ""
+
+    def with_field(self, name: str, address: str = "", **said: str) -> Form:
+        """The first that has this field, goes to an address that ends so, and holds these values."""
+        return next(
+            form
+            for form in self.found
+            if name in form.fields
+            and form.address.endswith(address)
+            and all(form.fields.get(key) == [value] for key, value in said.items())
+        )

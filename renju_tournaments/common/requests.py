@@ -11,14 +11,14 @@ from unicodedata import is_normalized
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.numbers import MOST_DIGITS
+from renju_tournaments.common.refused import NO_TEXT
 from renju_tournaments.common.text import composed
 from renju_tournaments.errors import bad_request, page, page_not_found
 
 LONGEST_TOKEN = 64
 """Characters of an act's token; the ones we hand out are half as long."""
-NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
-"""What no database keeps: zeros, and halves of characters."""
 TOO_LARGE: Final = re.compile(rf"/[0-9]{{{MOST_DIGITS + 1},}}[./]")
 """A part of an address that is a number, and larger than any of ours."""
 
@@ -62,6 +62,7 @@ class ReadableRequests:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
         if not _is_readable(request):
+            refused.rescue(request)
             return bad_request(request)
         request.POST = _composed(request.POST)  # type: ignore[assignment]
         for _name, files in request.FILES.lists():

@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.forms import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
@@ -26,7 +27,7 @@ View = Callable[..., HttpResponse]
 
 def desk_view(act: Act) -> Callable[[View], View]:
     """The view of an event's page: logs in, finds the event (and the stage when the address names one), checks the
-    role, and turns a refusal into a sentence on the page it came from.
+    role, and leads a form that is refused back to the page it came from, where it stands as it was typed.
 
     The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address, on the clock of
     the venue: what is typed as a time is one there, and times are shown so.
@@ -50,7 +51,7 @@ def desk_view(act: Act) -> Callable[[View], View]:
             except AlreadyDone:
                 messages.info(request, _("That was done already; it was not done twice."))
             except UserError as error:
-                messages.error(request, str(error))
+                refused.keep(request, error)
             return redirect(back_to(request, slug))
 
         return wrapper

@@ -77,6 +77,9 @@ def test_each_faulty_field_is_marked_and_a_reading_that_was_chosen_stays_chosen(
     page = Page(text(answer))
     marks(page, **{"story-reason": "Write why", "story-permitted_by": "by permission of the chief arbiter"})
     assert page.values["story-first_used-meant"] == "58:40=0:58:40"
+    typed["story-second_used"] = "soon"
+    page = Page(text(desk.post(url("game", table), {"version": table.version, **typed, **chosen})))
+    assert list(page.marked) == ["story-reason", "story-permitted_by", "story-second_used"]
     assert not Adjournment.objects.exists()
 
 

@@ -177,7 +177,7 @@ def test_what_cannot_be_read_comes_back_with_the_line_the_reason_and_the_text(cl
 def test_nothing_readable_is_said_in_words(client: Client, link: HandInLink, text: str) -> None:
     answer = paste(client, link, text)
     assert answer.status_code == 200
-    assert "field-error" in answer.content.decode()
+    assert "errorlist" in answer.content.decode()
     assert not Sheet.objects.exists()
 
 
@@ -254,7 +254,7 @@ def test_a_form_without_a_file_is_said(client: Client, link: HandInLink, sent: d
 def test_a_file_that_cannot_be_read_is_said(client: Client, link: HandInLink, content: bytes) -> None:
     answer = send(client, link, content, "game.sgf")
     assert answer.status_code == 200
-    assert "field-error" in answer.content.decode()
+    assert "errorlist" in answer.content.decode()
 
 
 # ---- the board ------------------------------------------------------------------------------------------------------

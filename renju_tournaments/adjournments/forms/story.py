@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from renju_tournaments.adjournments.choices import Envelope
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.services.adjourn_game import Facts
+from renju_tournaments.adjournments.services.adjourn_game import Facts, check_permission
 from renju_tournaments.common.forms import FieldSet
 from renju_tournaments.common.text import visible
 from renju_tournaments.events.choices import LONGEST_REASON
@@ -139,6 +139,9 @@ class StoryForm(forms.Form):
         for name in ("reason", "permitted_by", "kept_by", "opening_state", "resumes_where", "remarks"):
             if name in data:
                 data[name] = visible(data[name])
+        if self.story is None and "reason" in data and "permitted_by" in data:
+            for objection in check_permission(data["reason"], data["permitted_by"]):
+                self.add_error(objection.field, str(objection))
         if "position" in data and "position_from" in data:
             self.steps = self._position(data)
         return data

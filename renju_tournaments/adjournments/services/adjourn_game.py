@@ -99,13 +99,20 @@ def check_adjourn(place: Place, facts: Facts, event: Event) -> list[Objection]:
     if Adjournment.objects.filter(game=game, state=State.KEPT).exists():
         message = _("The adjournment of table %(table)s is written down already. Change what stands there.")
         found.append(Objection("twice", message % {"table": game.table}, tables=tables))
-    if not visible(facts.permitted_by):
-        message = _("A game is adjourned only by permission of the chief arbiter. Write who gave it.")
-        found.append(Objection("no-permission", message, tables=tables, field="permitted_by"))
-    if not visible(facts.reason):
-        message = _("Write why the game is adjourned: as a rule a game is not interrupted.")
-        found.append(Objection("no-reason", message, tables=tables, field="reason"))
+    found.extend(check_permission(facts.reason, facts.permitted_by))
     found.extend(check_position(place, facts.steps, facts.sealed_number, facts.sealed_by, event))
+    return found
+
+
+def check_permission(reason: str, permitted_by: str) -> list[Objection]:
+    """Is it written why the game is adjourned, and by whose permission?"""
+    found = []
+    if not visible(reason):
+        message = _("Write why the game is adjourned: as a rule a game is not interrupted.")
+        found.append(Objection("no-reason", message, field="reason"))
+    if not visible(permitted_by):
+        message = _("A game is adjourned only by permission of the chief arbiter. Write who gave it.")
+        found.append(Objection("no-permission", message, field="permitted_by"))
     return found
 
 

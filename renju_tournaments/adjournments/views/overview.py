@@ -48,7 +48,8 @@ def order(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             continue
         place = whole(request.POST[name])
         if not place:
-            raise UserError(_("Give every game a number, 1 for the one that is resumed first; nothing was changed."))
+            words = _("Give every game a number, 1 for the one that is resumed first; nothing was changed.")
+            raise UserError(words, field=name)
         placed.append((place, story))
         seen[story] = whole(request.POST.get(f"seen-{story}")) or 0
     set_order(

@@ -53,7 +53,8 @@ def publish_round(
         if accepted and not accept_warnings:
             raise UserError(
                 _("There are warnings. Read them, tick “publish nevertheless” and publish again: %(warnings)s")
-                % {"warnings": " ".join(str(o) for o in accepted)}
+                % {"warnings": " ".join(str(o) for o in accepted)},
+                field="nevertheless",
             )
         drawn = draw_if_missing(stage, round_)
         make_public(round_)

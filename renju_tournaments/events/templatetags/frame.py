@@ -42,8 +42,14 @@ class Link:
 
 @register.inclusion_tag("language_switch.html", takes_context=True)
 def language_switch(context: dict[str, Any]) -> dict[str, Any]:
-    """A button a language; choosing one stays on the page, with its query."""
-    return {"languages": settings.LANGUAGES, "current": get_language(), "next": _here(context.get("request"))}
+    """A button a language; choosing one stays on the page, with its query and with what is typed (unsent.js)."""
+    request = context.get("request")
+    return {
+        "languages": settings.LANGUAGES,
+        "current": get_language(),
+        "next": _here(request),
+        "is_answer": request is not None and request.method == "POST",
+    }
 
 
 def _here(request: HttpRequest | None) -> str:

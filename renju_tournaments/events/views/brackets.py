@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.settings import TieBreaker
+from renju_tournaments.common import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
@@ -65,10 +66,12 @@ def decisions(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     try:
         _decide(request, stage)
     except Conflict as conflict:
+        refused.show(request, conflict)
         stage.refresh_from_db()
-        return _decisions_page(request, event, stage, error=str(conflict), status=409)
+        return _decisions_page(request, event, stage, status=409)
     except UserError as error:
-        return _decisions_page(request, event, stage, error=str(error), status=422)
+        refused.show(request, error)
+        return _decisions_page(request, event, stage, status=422)
     messages.success(request, _("The decision is written down; rounds that were paired already follow it."))
     return redirect("events:decisions", event.slug, stage.ordinal)
 
@@ -90,9 +93,9 @@ def _decide(request: HttpRequest, stage: Stage) -> None:
     chosen, means = sent.get("through", ""), sent.get("means", "")
     boards = read_boards(sent.get("boards", ""))
     if chosen == "level" and means != TieBreaker.BOARDS.value:
-        raise UserError(_("Only the boards can leave a match level. Choose who goes through."))
+        raise UserError(_("Only the boards can leave a match level. Choose who goes through."), field="through")
     if means not in dict(WAYS):
-        raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."))
+        raise UserError(_("Say what decided the match: the lot, the boards, or the arbiter."), field="means")
     if boards and not chosen:
         through = by_boards(boards, act["one"], act["other"])
     else:
@@ -108,31 +111,18 @@ WAYS = (
 """What can decide without another game, as the page offers it."""
 
 
-def _decisions_page(
-    request: HttpRequest, event: Event, stage: Stage, *, error: str = "", status: int = 200
-) -> HttpResponse:
+def _decisions_page(request: HttpRequest, event: Event, stage: Stage, *, status: int = 200) -> HttpResponse:
     """The page; nothing that was typed is lost when it is shown again."""
-    matches = drawn_matches(stage)
-    pair = {whole(request.POST.get("one")), whole(request.POST.get("other"))}
     names = dict(TIE_BREAKERS)
     context = {
         "event": event,
         "stage": stage,
         "active": "bracket",
-        "matches": matches,
+        "matches": drawn_matches(stage),
         "means": ", ".join(str(names[value]) for value in stage.draw_means) or _("none"),
         "ways": WAYS,
         "has_boards": has_boards(stage),
         "runs_event": runs_event(event),
-        "error": error,
-        "posted": {
-            "number": next((m.number for m in matches if {m.one.pk, m.other.pk} == pair), None),
-            "through": whole(request.POST.get("through")),
-            "level": request.POST.get("through") == "level",
-            "means": request.POST.get("means", ""),
-            "boards": request.POST.get("boards", ""),
-            "reason": request.POST.get("reason", ""),
-        },
     }
     return render(request, "events/decisions.html", context, status=status)
 

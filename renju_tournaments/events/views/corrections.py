@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairings.systems import olympic
+from renju_tournaments.common import refused
 from renju_tournaments.common.engine_words import sentences as in_words
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import Conflict, UserError
@@ -43,11 +44,12 @@ def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game:
 
 
 def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpResponse:
-    code, reason = request.POST.get("to", ""), request.POST.get("reason", "")
+    code = request.POST.get("to", "")
     try:
         wanted = score_of(code)
     except ValueError:
-        return _show(request, event, stage, game, reason=reason, error=_("Choose the right result."))
+        refused.show(request, UserError(_("Choose the right result.")))
+        return _show(request, event, stage, game, status=422)
     try:
         saved = correct_result(
             stage_id=stage.pk,
@@ -55,16 +57,18 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
             game_id=game.pk,
             result=wanted.result,
             adjourned=wanted.adjourned,
-            reason=reason,
+            reason=request.POST.get("reason", ""),
             seen_version=seen_version(request),
             actor=actor_of(request),
             token=request.POST.get("token", ""),
         )
     except Conflict as conflict:
         fresh = game_in(stage, game.round.number, game.pk)
-        return _show(request, event, stage, fresh, to=code, reason=reason, error=str(conflict), status=409)
+        refused.show(request, conflict)
+        return _show(request, event, stage, fresh, to=code, status=409)
     except UserError as error:
-        return _show(request, event, stage, game, to=code, reason=reason, error=str(error), status=422)
+        refused.show(request, error)
+        return _show(request, event, stage, game, to=code, status=422)
     messages.success(
         request,
         (
@@ -107,8 +111,6 @@ def _show(
     game: Game,
     *,
     to: str = "",
-    reason: str = "",
-    error: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The page; nothing that was typed is lost when it is shown again."""
@@ -147,8 +149,6 @@ def _show(
         "sentences": sentences(found, by_number) if found else [],
         "carried": in_words(carry.changes, by_number) if carry else [],
         "in_the_way": in_the_way,
-        "reason": reason,
-        "error": error,
         "back": f"{round_address(event, stage, game.round.number)}#t{game.table}",
     }
     return render(request, "events/correct.html", context, status=status)

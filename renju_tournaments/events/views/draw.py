@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.draw_sheet import DECIDED_BY, draw_sheet
@@ -28,10 +29,14 @@ from renju_tournaments.frame.desk import desk_view, seen_version
 
 @dataclass(frozen=True)
 class TypedRow:
-    """A player, and what was typed beside the name."""
+    """A player, and the number that stands beside the name."""
 
     entry: Entry
-    value: str
+    value: int | None
+
+    @property
+    def field(self) -> str:
+        return f"number-{self.entry.pk}"
 
 
 @dataclass(frozen=True)
@@ -51,12 +56,10 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     event_for(request.user, event.slug, Act.RUN_EVENT)
     try:
         draw_numbers(stage_id=stage.pk, actor=actor_of(request), **_sent(request, stage))
-    except AlreadyDone:
-        raise
-    except NoDraw as refused:
-        return _page(request, event, stage, refused)
+    except NoDraw as no_draw:
+        return _page(request, event, stage, no_draw)
     except UserError as error:
-        messages.error(request, str(error))
+        refused.show(request, error)
         return _page(request, event, stage)
     messages.success(request, _("The numbers are drawn."))
     return redirect("events:draw", event.slug, stage.ordinal)
@@ -86,7 +89,8 @@ def _apart(request: HttpRequest) -> Apart | None:
         return Apart(Kin(kin))
     if not (typed.isascii() and typed.isdigit() and len(typed) < 4):
         raise UserError(
-            _("“%(typed)s” is not a number of rounds. Leave it empty for as many as can be.") % {"typed": typed[:20]}
+            _("“%(typed)s” is not a number of rounds. Leave it empty for as many as can be.") % {"typed": typed[:20]},
+            field="last_rounds",
         )
     return Apart(Kin(kin), int(typed))
 
@@ -95,7 +99,8 @@ def _seed(typed: str) -> int | None:
     if not typed:
         return None
     if not (typed.isascii() and typed.isdigit() and len(typed) < 20):
-        raise UserError(_("The lot number is a whole number, for example 271828. Leave it empty to have one made."))
+        words = _("The lot number is a whole number, for example 271828. Leave it empty to have one made.")
+        raise UserError(words, field="seed")
     return int(typed)
 
 
@@ -108,18 +113,19 @@ def _numbers(request: HttpRequest, stage: Stage) -> dict[int, int]:
         if not (typed.isascii() and typed.isdigit() and len(typed) < 6):
             raise UserError(
                 _("“%(typed)s” is not a number. Type the number %(name)s has drawn.")
-                % {"typed": typed[:20], "name": entry.name}
+                % {"typed": typed[:20], "name": entry.name},
+                field=f"number-{entry.pk}",
             )
         numbers[entry.pk] = int(typed)
     return numbers
 
 
-def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | None = None) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, stage: Stage, no_draw: NoDraw | None = None) -> HttpResponse:
     stage.refresh_from_db()
     here = present(stage)
     objections = check_draw(stage)
     drawn = stage.draw_method != DrawMethod.NONE
-    chosen = request.POST.get("method", stage.draw_method)
+    typing = request.POST.get("method") == DrawMethod.TYPED
     ways = [method for method in methods_for(stage) if method is not DrawMethod.TYPED]
     decided = {row["entry"]: row["decided_by"] for row in stage.draw_protocol.get("rows", [])}
     return render(
@@ -139,14 +145,15 @@ def _page(request: HttpRequest, event: Event, stage: Stage, refused: NoDraw | No
             "objections": objections,
             "may_draw": runs_event(event) and not objections,
             "runs_event": runs_event(event),
-            "typed": [TypedRow(e, request.POST.get(f"number-{e.pk}", str(e.number or ""))) for e in here],
-            "typing": request.POST.get("method") == DrawMethod.TYPED,
-            "refused": refused,
+            "typed": [TypedRow(e, e.number) for e in here],
+            "typing": typing,
+            "sent_method": "" if typing else request.POST.get("method", ""),
+            "no_draw": no_draw,
             "apart": request.POST.get("apart", ""),
             "last_rounds": request.POST.get("last_rounds", ""),
             "usual": methods_for(stage)[0],
             "ways": ways,
-            "method": next((way for way in ways if way.value == chosen), ways[0]),
+            "method": next((way for way in ways if way.value == stage.draw_method), ways[0]),
             "about": how_numbers_come(stage),
             "other_lots": other_lots(stage),
             "seed": request.POST.get("seed", ""),

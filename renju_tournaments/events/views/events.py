@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.model import Result
 from renju_tournaments.accounts.services.people import log_in_name
+from renju_tournaments.common import refused
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
@@ -212,7 +213,11 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
                 token=typed.get("token", ""),
             )
         except UserError as error:
-            refuse(error, form)
+            if had_one:
+                refused.show(request, error)
+                form = RoleForm(label_suffix="")
+            else:
+                refuse(error, form)
             unknown = username if isinstance(error, NoSuchLogIn) else ""
         else:
             messages.success(request, _role_words(person.get_username(), had_one=had_one, has_one=not takes_away))
@@ -223,6 +228,7 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
         "page": "roles",
         "owns_event": True,
         "form": form,
+        "sent_role": request.POST.get("role") or None,
         "people": event.roles.select_related("user").order_by("pk"),
         "choices": Role.choices,
         "unknown": unknown,

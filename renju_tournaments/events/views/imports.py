@@ -133,6 +133,11 @@ class Column:
     samples: list[str]
     field: str
 
+    @property
+    def name(self) -> str:
+        """Of the field of the form."""
+        return f"column-{self.index}"
+
 
 @dataclass(frozen=True)
 class Line:

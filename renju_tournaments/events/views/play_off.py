@@ -9,8 +9,9 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.forms.play_off import PlayOffForm
@@ -34,6 +35,7 @@ def enter(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def _save(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     form = _form(request, stage)
     if not form.is_valid():
+        refused.show(request, UserError(_("Look at the fields marked below.")))
         return _show(request, event, stage, status=422)
     try:
         changed = enter_play_off(
@@ -44,13 +46,13 @@ def _save(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             actor=actor_of(request),
             token=request.POST.get("token", ""),
         )
-    except AlreadyDone:
-        raise
     except Conflict as conflict:
+        refused.show(request, conflict)
         stage.refresh_from_db()
-        return _show(request, event, stage, error=str(conflict), status=409)
+        return _show(request, event, stage, status=409)
     except UserError as error:
-        return _show(request, event, stage, error=str(error), status=422)
+        refused.show(request, error)
+        return _show(request, event, stage, status=422)
     messages.success(request, _("The play-off is entered.") if changed else _("Nothing was changed."))
     return redirect("events:standings", event.slug, stage.ordinal)
 
@@ -64,7 +66,7 @@ def _form(request: HttpRequest, stage: Stage) -> PlayOffForm:
     return PlayOffForm(typed if asked else None, stored=view.stored, names={n: names[n] for n in view.numbers})
 
 
-def _show(request: HttpRequest, event: Event, stage: Stage, *, error: str = "", status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, event: Event, stage: Stage, *, status: int = 200) -> HttpResponse:
     """The page; nothing that was typed is lost when it is shown again."""
     view = play_off(stage)
     form = _form(request, stage)
@@ -87,8 +89,6 @@ def _show(request: HttpRequest, event: Event, stage: Stage, *, error: str = "", 
         "looked_at": moved is not None,
         "lines": lines(moved, naming.names_by_number(stage)) if moved else [],
         "after_round": len(view.state.rounds),
-        "reason": request.POST.get("reason", ""),
-        "error": error,
     }
     return render(request, "events/play_off.html", context, status=status)
 

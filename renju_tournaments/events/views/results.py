@@ -9,6 +9,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.common.requests import is_script
@@ -174,10 +175,11 @@ def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
                 actor=actor_of(request),
                 token=request.POST.get("token", ""),
             )
-        except Conflict as conflict:
+        except UserError as error:
             if is_script(request):
                 raise
-            return _note_page(request, event, stage, number, game, conflict)
+            refused.show(request, error)
+            return _note_page(request, event, stage, number, game, error)
         if is_script(request):
             return JsonResponse({"game": game_json(event, saved, actor_of(request).pk)})
         return redirect(f"{round_address(event, stage, number)}#t{saved.table}")
@@ -185,8 +187,10 @@ def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
 
 
 def _note_page(
-    request: HttpRequest, event: Event, stage: Stage, number: int, game_id: int, conflict: Conflict | None
+    request: HttpRequest, event: Event, stage: Stage, number: int, game_id: int, error: UserError | None
 ) -> HttpResponse:
+    """With what was typed, where it was refused."""
+    has_conflict = isinstance(error, Conflict)
     game = game_in(stage, number, game_id)
     return render(
         request,
@@ -197,11 +201,11 @@ def _note_page(
             "number": number,
             "active": "rounds",
             "game": game,
-            "message": str(conflict) if conflict else "",
-            "written": conflict.data["yours"] if conflict else game.note,
+            "has_conflict": has_conflict,
+            "written": request.POST.get("note", game.note),
             "back": f"{round_address(event, stage, number)}#t{game.table}",
         },
-        status=409 if conflict else 200,
+        status=409 if has_conflict else 422 if error else 200,
     )
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.model import ByeKind, PairingImpossible
+from renju_tournaments.common import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
@@ -25,7 +26,7 @@ from renju_tournaments.events.decisions import BY_HAND
 from renju_tournaments.events.draft_sheet import draft_sheet
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.naming import names_by_number
-from renju_tournaments.events.objections import Severity
+from renju_tournaments.events.objections import Severity, errors
 from renju_tournaments.events.proposals import reasons_from_json
 from renju_tournaments.events.queries import current_round, state_of, still_in
 from renju_tournaments.events.services.ask_for_pairing import (
@@ -46,7 +47,7 @@ from renju_tournaments.events.services.edit_draft import (
 )
 from renju_tournaments.events.services.end_early import end_early
 from renju_tournaments.events.services.pair_by_hand import may_pair_by_hand, pair_by_hand
-from renju_tournaments.events.services.pair_round import NoPairing, check_pair, may_take_long
+from renju_tournaments.events.services.pair_round import NoPairing, check_pair, may_take_long, propose
 from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.repair_schedule import repair_rest
 from renju_tournaments.events.tasks import PAIR_ROUND
@@ -141,6 +142,12 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             paired = ask_for_pairing(stage, actor=actor_of(request), decisions=decisions, reason=reason, **seen)
     except NoPairing as impossible:
         return _dead_end(request, event, stage, impossible)
+    except UserError as error:
+        asked = _decided_about(stage, decisions)
+        if asked is None:
+            raise
+        refused.show(request, error)
+        return _dead_end(request, event, stage, asked, status=422)
     if isinstance(paired, Job):
         return redirect("jobs:job", paired.pk)
     messages.success(
@@ -148,6 +155,18 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         _("Round %(number)s is paired as a draft. Nobody but the arbiters sees it yet.") % {"number": paired.number},
     )
     return redirect("events:round", event.slug, stage.ordinal, paired.number)
+
+
+def _decided_about(stage: Stage, decisions: list[str]) -> NoPairing | None:
+    """The dead end out of which these decisions were to lead, where it is found at once: otherwise it has an address of
+    its own."""
+    if not decisions or decisions == [BY_HAND] or may_take_long(stage) or errors(check_pair(stage)):
+        return None
+    try:
+        propose(stage)
+    except NoPairing as impossible:
+        return impossible
+    return None
 
 
 def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
@@ -326,16 +345,23 @@ def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft that was edited by hand is thrown away only after a question."""
     draft = _round_or_404(stage, number)
-    if draft.is_draft and "sure" not in request.POST and (edits := edits_by_hand(draft)):
-        context = {"event": event, "stage": stage, "number": number, "active": "rounds", "edits": edits}
-        return render(request, "events/draft_discard.html", context)
-    discard_draft(
-        stage_id=stage.pk,
-        number=number,
-        actor=actor_of(request),
-        reason=request.POST.get("reason", ""),
-        **_seen(request),
-    )
+    edits = edits_by_hand(draft) if draft.is_draft else 0
+    question = {"event": event, "stage": stage, "number": number, "active": "rounds", "edits": edits}
+    if edits and "sure" not in request.POST:
+        return render(request, "events/draft_discard.html", question)
+    try:
+        discard_draft(
+            stage_id=stage.pk,
+            number=number,
+            actor=actor_of(request),
+            reason=request.POST.get("reason", ""),
+            **_seen(request),
+        )
+    except UserError as error:
+        if not edits:
+            raise
+        refused.show(request, error)
+        return render(request, "events/draft_discard.html", question, status=422)
     messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
     return redirect("events:pair", event.slug, stage.ordinal)
 

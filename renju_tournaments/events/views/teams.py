@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw_numbers import present, team_objections
@@ -34,9 +35,9 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everybody with his team. A refused form comes back with what was typed."""
     if not stage.has_teams:
         raise Http404(_("This stage has no teams."))
-    typed: dict[int, str] = {}
+    filled: dict[int, str] = {}
     if request.GET.get("from") in FILLED_FROM:
-        typed = {e.pk: str(getattr(e, request.GET["from"])) for e in stage.entries.all()}
+        filled = {e.pk: str(getattr(e, request.GET["from"])) for e in stage.entries.all()}
     if request.method == "POST":
         event_for(request.user, event.slug, Act.RUN_EVENT)
         typed = {e.pk: request.POST[f"team-{e.pk}"] for e in stage.entries.all() if f"team-{e.pk}" in request.POST}
@@ -49,10 +50,8 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 seen_version=seen_version(request),
                 token=request.POST.get("token", ""),
             )
-        except AlreadyDone:
-            raise
         except UserError as error:
-            messages.error(request, str(error))
+            refused.show(request, error)
         else:
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:teams", event.slug, stage.ordinal)
@@ -62,7 +61,7 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "event": event,
         "stage": stage,
         "active": "entries",
-        "rows": [(e, typed.get(e.pk, e.team)) for e in here],
+        "rows": [(e, f"team-{e.pk}", filled.get(e.pk, e.team)) for e in here],
         "teams": [(name, [e for e in here if e.team == name]) for name in names],
         "objections": team_objections(here),
         "sources": FILLED_FROM.items(),

@@ -127,7 +127,9 @@ def map_columns(draft: ImportDraft, mapping: list[str], *, seen: int) -> None:
         raise UserError(_("The columns have changed meanwhile. Look at the preview again."))
     taken = [value for value in mapping if value]
     if len(taken) != len(set(taken)):
-        raise UserError(_("Two columns cannot hold the same. Change one of them, or do not take it."))
+        second = next(index for index, value in enumerate(mapping) if value and value in mapping[:index])
+        words = _("Two columns cannot hold the same. Change one of them, or do not take it.")
+        raise UserError(words, field=f"column-{second}")
     if not {Field.NAME.value, Field.SURNAME.value} & set(taken):
         raise UserError(_("No column holds the names. Say which one does."))
     _change(draft, seen, mapping=mapping)

@@ -27,7 +27,7 @@ def ask_for_download(file: RecordFile, format_key: str, *, actor: User) -> Recor
     Raises UserError for a format that is not known, and for a file that has not been checked.
     """
     if format_key not in FORMATS:
-        raise UserError(_("Choose one of the formats in the list."))
+        raise UserError(_("Choose one of the formats in the list."), field="format")
     with transaction.atomic():
         locked = RecordFile.objects.select_for_update().defer("data").filter(pk=file.pk).first()
         if locked is None or locked.state != FileState.DONE:

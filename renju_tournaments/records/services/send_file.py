@@ -105,7 +105,8 @@ def answer(file: RecordFile, answers: Mapping[str, Mapping[str, str]], *, actor:
         for question in locked.questions:
             asked = Asked(question["asked"])
             if rules.answer(asked, question["member"]) not in ANSWERS[asked]:
-                raise UserError(_("Answer every question: what is left open cannot be checked."))
+                words = _("Answer every question: what is left open cannot be checked.")
+                raise UserError(words, field=f"{asked.value}-{question['member']}")
         locked.rules, locked.state = rules.as_json(), FileState.WAITING
         locked.save(update_fields=["rules", "state"])
         _ask_for_check(locked, actor)

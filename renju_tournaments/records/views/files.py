@@ -16,6 +16,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from renju_tournaments.common import refused
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
@@ -52,8 +53,8 @@ def place_view(view: View) -> View:
     def _guarded(request: HttpRequest, place: Place, **rest: Any) -> HttpResponseBase:
         try:
             return view(request, place, **rest)
-        except UserError as refusal:
-            messages.error(request, str(refusal))
+        except UserError as error:
+            refused.keep(request, error)
         file = rest.get("pk")
         return redirect(place.address("file", file) if file else place.address("files"))
 
