@@ -47,7 +47,7 @@ def test_an_empty_and_a_one_player_field_are_neither_drawn_nor_paired(client, pe
         assert client.get(url(name, stage)).status_code == 200
     refused = client.post(url("draw", stage), fresh(stage, {"method": "rating", "token": "a"}), follow=True)
     assert refused.status_code == 200
-    assert "messages" in text(refused)
+    assert "data-refused" in text(refused)
     refused = client.post(url("pair", stage), fresh(stage, {"token": "b"}), follow=True)
     assert refused.status_code == 200
     assert "error" in text(refused)

@@ -94,14 +94,16 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Search the register and enter somebody from it; or type a new person."""
     data = request.POST if request.method == "POST" else None
     query = (request.POST.get("q") or request.GET.get("q") or "").strip()[:100]
-    late = _late_form(stage, data)
     is_new = data is not None and data.get("whom") == "new"
+    late = _late_form(stage, None if is_new else data)
+    late_new = _late_form(stage, data if is_new else None, auto_id="new_%s")
     person = _person_form(data if is_new else None, query)
-    if data is not None and late.is_valid() and (not is_new or person.is_valid()):
+    sent = (person, late_new) if is_new else (late,)
+    if data is not None and all(form.is_valid() for form in sent):
         try:
-            entry = _enter(request, stage, person if is_new else None, late)
+            entry = _enter(request, stage, person if is_new else None, late_new if is_new else late)
         except UserError as error:
-            refuse(error, *((person, late) if is_new else (late,)))
+            refuse(error, *sent)
         else:
             messages.success(request, _("%(name)s is entered.") % {"name": entry_label(entry)})
             return redirect("events:entry-add", event.slug, stage.ordinal)
@@ -115,7 +117,7 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "found": [(p, p.pk in there) for p in found[:FOUND_AT_MOST]],
         "more": len(found) > FOUND_AT_MOST,
         "late": late,
-        "late_new": _late_form(stage, data, auto_id="new_%s"),
+        "late_new": late_new,
         "person": person,
         "players": len(there),
         "chosen": request.POST.get("player", ""),
