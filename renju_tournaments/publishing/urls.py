@@ -44,6 +44,7 @@ stage = [
 urlpatterns = [
     path("", events.home, name="home"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("offline/<str:language>/", offline.never_opened, name="never-opened"),
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/find/", cards.find, name="find"),
     path("e/<slug:slug>/calendar.ics", calendar.calendar, name="calendar"),

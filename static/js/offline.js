@@ -33,14 +33,17 @@
     addEventListener("online", look);
   }
 
-  // A page that has to work without connection from its first visit on: it and everything it is made of.
+  // What has to be there without connection from the first visit on: this page and everything it is made of.
   const keepWhole = async (registration, page) => {
     await navigator.serviceWorker.ready;
     const parts = performance.getEntriesByType("resource").map((part) => part.name);
     registration.active.postMessage({ keep: [page, ...new Set(parts)] });
   };
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/service-worker.js", { scope }).then((registration) => {
-    if (scope !== "/e/" && !kept) keepWhole(registration, location.href.split("#")[0]);
+  const isFirst = !navigator.serviceWorker.controller; // nobody keeps what was loaded before the keeper came
+  navigator.serviceWorker.register("/service-worker.js", { scope }).then(async (registration) => {
+    if ((scope !== "/e/" || isFirst) && !kept) await keepWhole(registration, location.href.split("#")[0]);
+    await navigator.serviceWorker.ready;
+    if (!kept) registration.active.postMessage({ language: document.documentElement.lang });
   }).catch(() => { /* not allowed here: the pages work without it */ });
 })();

@@ -1,14 +1,19 @@
 /* Keeps the public pages a device has seen, for when the hall's Wi-Fi fails: the network first, the kept page when it
    does not answer in time. Never the desk, never a page the server says not to store, but for a player's page to hand in
    his record: it is his own, and he may be writing in it when the Wi-Fi fails. Who gives a page out of memory says so on
-   the page itself, with the time when it was sent: nobody else can tell. Runs on https and on localhost; elsewhere the
-   pages work without it. */
+   the page itself, with the time when it was sent: nobody else can tell. For a public page that was never opened here
+   there is one that says so, and leads to those that are kept. Runs on https and on localhost; elsewhere the pages work
+   without it. */
 "use strict";
 
 const KEPT = "public-pages-1";
 const PATIENCE = 4000; // milliseconds
+const NEVER_OPENED = "/offline/"; // kept in the language of the reader's last page
+const A_DAY = 24 * 60 * 60 * 1000;
+const MOST_LINKS = 30;
 
 const KEPT_PATHS = ["/e/", "/static/", "/hand-in/"];
+const isPage = (response) => /text\/html/.test(response.headers.get("Content-Type") || "");
 const isOwn = (url) => new URL(url).pathname.startsWith("/hand-in/");
 const isStatic = (url) => new URL(url).pathname.startsWith("/static/");
 
@@ -20,17 +25,59 @@ const isPublic = (request) => {
 const isStorable = (request, response) =>
   response.ok && !response.redirected && (isOwn(request.url) || !/no-store/.test(response.headers.get("Cache-Control") || ""));
 
+/* What is kept is unpacked, and may be written into. */
+function unpacked(sent) {
+  const headers = new Headers(sent);
+  headers.delete("Content-Length");
+  headers.delete("Content-Encoding");
+  return headers;
+}
+
 /* A page from memory, with the mark that it is: on its root for the reader's page, and as a header for a script. */
 async function fromMemory(request, old) {
   if (isStatic(request.url)) return old;
   const sent = new Date(old.headers.get("Date") || 0);
-  const headers = new Headers(old.headers);
+  const headers = unpacked(old.headers);
   headers.set("X-Kept", sent.toISOString());
-  headers.delete("Content-Length");
-  headers.delete("Content-Encoding"); // what is kept is unpacked
-  const isPage = request.mode === "navigate" && /text\/html/.test(headers.get("Content-Type") || "");
-  const body = isPage ? (await old.text()).replace("<html", `<html data-kept="${sent.toISOString()}"`) : old.body;
+  const body = request.mode === "navigate" && isPage(old) ? (await old.text()).replace("<html", `<html data-kept="${sent.toISOString()}"`) : old.body;
   return new Response(body, { status: old.status, headers });
+}
+
+/* The page for those that were never opened here, with links to what is kept. */
+async function neverOpened(kept, request) {
+  const page = await kept.match(NEVER_OPENED);
+  if (!page) return Response.error();
+  const links = await linksToKept(kept, new URL(request.url).pathname);
+  const text = (await page.text()).replace("<!--kept-->", () => links);
+  return new Response(links ? text.replace("data-kept-pages hidden", "data-kept-pages") : text, { headers: unpacked(page.headers) });
+}
+
+/* The newest first, those of the same event before the others. A title is text of HTML already, as the server sent it. */
+async function linksToKept(kept, wanted) {
+  const event = wanted.split("/").slice(0, 3).join("/") + "/"; // /e/spring-cup/
+  const found = [];
+  for (const request of await kept.keys()) {
+    const url = new URL(request.url);
+    const page = url.pathname.startsWith("/e/") && await kept.match(request);
+    const title = page && isPage(page) && /<title>([^<]*)<\/title>/.exec(await page.text());
+    if (title) found.push({ title: title[1], url, near: url.pathname.startsWith(event), sent: new Date(page.headers.get("Date") || 0) });
+  }
+  found.sort((one, other) => other.near - one.near || other.sent - one.sent);
+  const address = (url) => (url.pathname + url.search).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return found.slice(0, MOST_LINKS).map(({ title, url }) => `<li><a href="${address(url)}">${title}</a></li>`).join("");
+}
+
+/* Has it ready in the language of the page that asks, with its style sheets. */
+async function keepNeverOpened(language) {
+  const kept = await caches.open(KEPT);
+  const old = await kept.match(NEVER_OPENED);
+  const isFresh = old && Date.now() - new Date(old.headers.get("Date") || 0) < A_DAY;
+  if (isFresh && old.headers.get("Content-Language") === language) return;
+  const page = await fetch(`${NEVER_OPENED}${language}/`);
+  if (!page.ok) return;
+  const sheets = [...(await page.clone().text()).matchAll(/href="(\/static\/[^"]+\.css)"/g)].map((sheet) => sheet[1]);
+  await keep(sheets.map((sheet) => new URL(sheet, location.origin).href));
+  await kept.put(NEVER_OPENED, page);
 }
 
 /* Also when a reader goes back the server is asked: what a browser holds of its own is no fresh page. */
@@ -46,7 +93,7 @@ async function answer(request) {
     return response;
   });
   const old = await kept.match(request.url);
-  if (!old) return asking;
+  if (!old) return request.mode === "navigate" && !isOwn(request.url) ? asking.catch(() => neverOpened(kept, request)) : asking;
   try {
     // A player who has just handed in must not see the page from before, however slow the connection is.
     return await (isOwn(request.url) ? asking : Promise.race([asking, late()]));
@@ -74,4 +121,5 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 self.addEventListener("fetch", (event) => { if (isPublic(event.request)) event.respondWith(answer(event.request)); });
 self.addEventListener("message", (event) => {
   if (event.data && event.data.keep) event.waitUntil(keep(event.data.keep));
+  if (event.data && event.data.language) event.waitUntil(keepNeverOpened(event.data.language));
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -36,6 +37,22 @@ def assert_no_sideways_scroll(page: Page) -> None:
     """The page itself is no wider than the screen (a wide table scrolls in its own box)."""
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= screen, f"{page.url} is {wide} pixels wide on a screen of {screen}"
+
+
+KEEPER_HAS = """async (wanted) => {
+    for (let tries = 0; tries < 200; tries += 1) {
+        const kept = await (await caches.open("public-pages-1")).keys();
+        const paths = kept.map((request) => new URL(request.url).pathname);
+        if (wanted.every((end) => paths.some((path) => path.endsWith(end)))) return;
+        await new Promise((again) => setTimeout(again, 50));
+    }
+    throw new Error(`not kept: ${wanted}`);
+}"""
+
+
+def kept_on_device(page: Page, *paths: str) -> None:
+    """Waits until what these paths end with is kept on the device, and this page itself."""
+    page.evaluate(KEEPER_HAS, [urlsplit(page.url).path, *paths])
 
 
 def settled(results: Locator) -> None:

@@ -13,7 +13,7 @@ from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from tests.browser.boards import Board, link_to_hand_in
 from tests.browser.conftest import watched_page
-from tests.browser.support import assert_accessible
+from tests.browser.support import assert_accessible, kept_on_device
 from tests.records.games import moves
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,17 +35,6 @@ def page(browser: Browser) -> Iterator[Page]:
 def opened(page: Page, address: str) -> Board:
     page.goto(address)
     return Board(page)
-
-
-def kept_whole(page: Page) -> None:
-    """Waits until the page is kept on the device."""
-    page.wait_for_function(
-        """async () => {
-            const kept = await caches.open("public-pages-1");
-            const parts = (await kept.keys()).map((request) => request.url);
-            return parts.includes(location.href) && parts.some((url) => url.endsWith("js/board/game.js"));
-        }"""
-    )
 
 
 def press_hand_in(page: Page) -> None:
@@ -133,7 +122,7 @@ def test_handing_in_can_be_given_up(page: Page, address: str) -> None:
 
 def test_the_page_opens_without_connection_after_its_first_visit(phone: Page, address: str) -> None:
     board = opened(phone, address)
-    kept_whole(phone)
+    kept_on_device(phone, "js/board/game.js")
     board.touch(*PLAYED[:2])
     phone.context.set_offline(True)
     phone.reload()

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
@@ -13,7 +14,7 @@ from pairings.model import ByeKind, System
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game, Stage
 from tests.browser.conftest import watched_page
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, kept_on_device, log_in
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, touch
 
@@ -205,6 +206,37 @@ def test_a_card_from_memory_says_so_until_the_connection_is_back(phone: Page, li
     phone.context.set_offline(False)
     asks_again()
     expect(note).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("language", "never", "kept", "date"),
+    [
+        ("cs", "Tato stránka nebyla na tomto zařízení", "Stránky uložené v tomto zařízení", r"\d+\. \d+\. \d{4}"),
+        ("ru", "Эта страница ещё не открывалась", "Страницы, сохранённые", r"\d+\D+\d{4}\sг\."),
+    ],
+    ids=["cs", "ru"],
+)
+def test_a_page_never_opened_says_so_without_connection_and_leads_to_what_is_kept(
+    phone: Page, live_server, stage: Stage, language: str, never: str, kept: str, date: str
+) -> None:
+    event = f"{live_server.url}/e/{stage.event.slug}/"
+    phone.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+    phone.goto(event)
+    kept_on_device(phone, "/offline/", "css/app.css")
+    phone.context.set_offline(True)
+    phone.locator(".bottom-bar .to-standings").click()
+    expect(phone.locator("main")).to_contain_text(never)
+    expect(phone).to_have_url(f"{event}1/standings/")
+    expect(phone.locator("html")).to_have_attribute("lang", language)
+    expect(phone.get_by_role("heading", level=2)).to_contain_text(kept)
+    assert_accessible(phone)
+    assert_no_sideways_scroll(phone)
+    phone.locator("[data-kept-pages] a").click()  # the page of the first visit, and no other
+    expect(phone).to_have_url(event)
+    expect(phone.locator(".from-memory time")).to_have_text(re.compile(date))
+    phone.context.set_offline(False)
+    phone.locator(".bottom-bar .to-standings").click()
+    expect(phone.locator("table.standings")).to_be_visible()
 
 
 def test_a_page_that_lies_open_says_when_the_connection_is_gone(browser: Browser, live_server, stage: Stage) -> None:
