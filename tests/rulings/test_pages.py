@@ -17,6 +17,7 @@ from renju_tournaments.rulings.models import Ruling
 from renju_tournaments.rulings.services.record_ruling import record_ruling
 from tests.events.rounds import game, paired, who
 from tests.factories import make_event, make_stage, make_user
+from tests.faulty import Page, marks
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,20 @@ def add(client: Client, stage: Stage, /, **fields: Any) -> HttpResponse:
 def rule(stage: Stage, kind: RulingKind, **changed: Any) -> Ruling:
     said = {"reason": "Talked", "ruled_by": "A. Kask", **changed}
     return record_ruling(stage.event_id, Said(kind=kind, **said), actor=None)
+
+
+def test_each_fault_of_a_ruling_is_marked_in_its_field(arbiter: Client, stage: Stage) -> None:
+    answer = add(arbiter, stage, kind="time-taken", player="", minutes="400", ruled_at="2099-01-01T10:00")
+    page = Page(answer.content.decode())
+    marks(
+        page,
+        table="Name the game",
+        player="Name the player",
+        minutes="Nobody gets more than 300 minutes",
+        ruled_at="has not come yet",
+    )
+    assert page.values["reason"] is None
+    assert ">\nTalked</textarea>" in page.html
 
 
 def text_of(answer: HttpResponse) -> str:
