@@ -10,6 +10,7 @@ from django.urls import reverse
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.create_event import add_stage
 from tests.events.pages import client_of, event_url, fields, text, url
+from tests.events.playing import pk
 from tests.factories import make_user
 from tests.faulty import Page, marks, refused
 
@@ -54,6 +55,21 @@ def test_rules_and_times_of_a_stage(chief, stage):
     address = url("start-times", stage)
     sent = {"round-1": "2026-12-02T10:00", "initial-round-1": "", "round-2": "2026-12-01T10:00", "initial-round-2": ""}
     marks(refused(chief, address, **sent), **{"round-2": "Round 2 would start before round 1."})
+
+
+def test_pairs_kept_apart_and_a_withdrawal_of_which_the_page_is_old(chief, stage):
+    address = url("pair-rules", stage)
+    form = {**fields(chief.get(url("pairs", stage)), "kin_form"), "country_not_before": "3"}
+    page = refused(chief, address, **{**form, "reason": "\u200b"})
+    assert "Give the reason for changing its rules" in page.why("reason")
+    assert page.focused == ["reason"]
+    address = url("entry-withdraw", stage, pk(stage, 1))
+    sent = {**fields(chief.get(address)), "reason": "fell ill, taken home"}
+    page = Page(text(chief.post(address, {**sent, "seen": "as it was yesterday"})))
+    assert page.focused == ["div"]
+    assert page.values["reason"] == sent["reason"]
+    assert "Games of this player have changed" in page.html
+    assert chief.post(address, {**sent, "seen": page.values["seen"]}).status_code == 302
 
 
 def test_people_roles_the_register_and_the_log_in(people, stage, client):

@@ -243,8 +243,8 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
                 token=data.get("token", ""),
             )
         except Conflict as conflict:
-            messages.warning(request, str(conflict))
-            return redirect("events:entry-withdraw", event.slug, stage.ordinal, found.pk)
+            form = _withdraw_form(view, {**data.dict(), "seen": view.fingerprint})
+            refuse(conflict, form)
         except UserError as error:
             refuse(error, form)
         else:
@@ -360,16 +360,20 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
         if asked:
             data["confirmed"] = "1"
         elif form.is_valid():
-            changed = announce_absences(
-                stage.pk,
-                found.pk,
-                wanted,
-                actor=actor_of(request),
-                reason=form.cleaned_data["reason"],
-                token=data.get("token", ""),
-            )
-            messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
-            return redirect("events:absences", event.slug, stage.ordinal)
+            try:
+                changed = announce_absences(
+                    stage.pk,
+                    found.pk,
+                    wanted,
+                    actor=actor_of(request),
+                    reason=form.cleaned_data["reason"],
+                    token=data.get("token", ""),
+                )
+            except UserError as error:
+                refuse(error, form)
+            else:
+                messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+                return redirect("events:absences", event.slug, stage.ordinal)
     context = {
         "event": event,
         "stage": stage,

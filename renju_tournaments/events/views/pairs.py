@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
+from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Act, event_for, runs_event
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.forms.pairs import KinForm, PairForm
@@ -60,26 +60,30 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """From which round on players of one country, or club, may meet; after the start with a reason."""
     form = KinForm(request.POST, instance=throwaway(stage))
-    if form.is_valid():
+    reason = _reason_form(request.POST)
+    if form.is_valid() and reason.is_valid():
         try:
             changed = change_stage(
                 stage.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
                 actor=actor_of(request),
-                reason=request.POST.get("reason", ""),
+                reason=reason.cleaned_data["reason"],
                 token=request.POST.get("token", ""),
             )
-        except AlreadyDone:
-            raise
         except Conflict as conflict:
             form.show_conflict(conflict)
         except UserError as error:
-            refuse(error, form)
+            refuse(error, form, reason)
         else:
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("events:pairs", event.slug, stage.ordinal)
-    return _page(request, event, stage, kin_form=form)
+    return _page(request, event, stage, kin_form=form, reason=reason)
+
+
+def _reason_form(typed: QueryDict | None = None) -> ReasonForm:
+    """Beside the form of a pair, which has a reason of its own."""
+    return ReasonForm(typed, label_suffix="", auto_id="rules_%s")
 
 
 @require_POST
@@ -103,6 +107,7 @@ def _page(
     *,
     pair_form: PairForm | None = None,
     kin_form: KinForm | None = None,
+    reason: ReasonForm | None = None,
 ) -> HttpResponse:
     paired = paired_rounds(stage)
     started = has_started(stage, paired)
@@ -114,7 +119,7 @@ def _page(
         "next": paired + 1,
         "pair_form": pair_form or PairForm(stage=stage),
         "kin_form": kin_form or KinForm(instance=throwaway(stage)),
-        "reason": ReasonForm(request.POST if kin_form else None, label_suffix="", auto_id="rules_%s"),
+        "reason": reason or _reason_form(),
         "started": started,
         "concerned": _concerned(stage),
         "rules": list(kept_apart_in(stage, paired + 1)),
