@@ -24,7 +24,7 @@ from renju_tournaments.events.services.take_back_rounds import take_back_rounds
 from renju_tournaments.events.services.withdraw_player import withdraw_player
 from tests.events.boards import play
 from tests.events.knock_outs import knock_out, won
-from tests.events.pages import fresh, text, url
+from tests.events.pages import client_of, fresh, text, url
 from tests.events.playing import pk
 from tests.events.rounds import game, paired
 from tests.events.test_finish_stage import played_round_robin
@@ -264,6 +264,16 @@ def test_the_name_of_a_team(chief: Client, people: Any) -> None:
     shown = Page(text(chief.post(url("teams", stage), fresh(stage, {one: "Red", other: "B" * 90}))))
     marks(shown, **{other: "80 can be kept"})
     assert (shown.values[one], shown.values[other]) == ("Red", "B" * 90)
+
+
+def test_the_role_of_the_only_owner(people: Any) -> None:
+    event = make_event(owner=people["owner"], chief=people["chief"])
+    sent = {"username": "owner", "role": "arbiter", "token": "a"}
+    answer = client_of(people["owner"]).post(reverse("events:roles", args=[event.slug]), sent)
+    shown = Page(text(answer))
+    assert list(shown.marked) == shown.focused == ["role"]
+    assert "An event needs an owner." in shown.why("role")
+    assert '<option value="arbiter" selected>' in shown.html.partition("</select>")[0]
 
 
 def test_every_reason_is_typed_into_the_same_field() -> None:
