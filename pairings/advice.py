@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairings import advice_other
-from pairings.advice_given import Advice, Severity, error, warning
+from pairings.advice_given import Advice, AdviceCode, Severity, error, warning
 from pairings.model import StageRules, System, UnplayedPolicy
 from pairings.standings.tiebreaks import UnknownTieBreak, get
 from pairings.standings.tiebreaks.base import TieBreak
@@ -41,9 +41,9 @@ def usual_rounds(players: int) -> tuple[int, ...]:
 
 def _field(rules: StageRules, players: int) -> Iterator[Advice]:
     if players < 2:
-        yield error("too_few_players", count=players)
+        yield error(AdviceCode.FIELD_TOO_SMALL, count=players)
     if rules.rounds < 1 and rules.system not in (System.MATCH, System.OLYMPIC):
-        yield error("no_rounds")
+        yield error(AdviceCode.NO_ROUNDS)
     elif rules.system.is_swiss:
         yield from _swiss(rules, players)
     elif rules.system is System.ROUND_ROBIN:
@@ -55,15 +55,15 @@ def _field(rules: StageRules, players: int) -> Iterator[Advice]:
 def _round_robin(rules: StageRules, players: int) -> Iterator[Advice]:
     needed = rounds_needed(players, rules.cycles)
     if rules.cycles < 1:
-        yield error("no_cycles")
+        yield error(AdviceCode.NO_CYCLES)
     elif players >= 2 and rules.rounds > needed:
-        yield error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield error(AdviceCode.MORE_ROUNDS_THAN_SCHEDULE, rounds=rules.rounds, needed=needed, count=players)
     elif players >= 2 and rules.rounds < needed:
-        yield warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield warning(AdviceCode.FEWER_ROUNDS_THAN_SCHEDULE, rounds=rules.rounds, needed=needed, count=players)
     if rules.unplayed is UnplayedPolicy.VIRTUAL_OPPONENT:
-        yield warning("virtual_opponent_in_round_robin")
+        yield warning(AdviceCode.VIRTUAL_OPPONENT_IN_ROUND_ROBIN)
     elif rules.unplayed is not UnplayedPolicy.LITERAL:
-        yield warning("dummy_in_round_robin", policy=rules.unplayed.value)
+        yield warning(AdviceCode.DUMMY_IN_ROUND_ROBIN, policy=rules.unplayed.value)
 
 
 def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
@@ -71,17 +71,17 @@ def _swiss(rules: StageRules, players: int) -> Iterator[Advice]:
         return
     most = rounds_needed(players)
     if rules.rounds > most:
-        yield error("more_rounds_than_opponents", rounds=rules.rounds, most=most, count=players)
+        yield error(AdviceCode.MORE_ROUNDS_THAN_OPPONENTS, rounds=rules.rounds, most=most, count=players)
     elif players <= SMALL_FIELD and rules.rounds >= min(SMALL_FIELD_ROUNDS, players - 1):
-        yield warning("likely_to_get_stuck", rounds=rules.rounds, count=players)
+        yield warning(AdviceCode.LIKELY_TO_GET_STUCK, rounds=rules.rounds, count=players)
     elif (
         players <= MIDDLE_FIELD and rules.rounds >= SMALL_FIELD_ROUNDS and rules.rounds not in usual_rounds(players)[:1]
     ):
-        yield warning("may_get_stuck", rounds=rules.rounds, count=players)
+        yield warning(AdviceCode.MAY_GET_STUCK, rounds=rules.rounds, count=players)
     if players < SWISS_MINIMUM:
-        yield warning("few_for_a_swiss", count=players, usual=SWISS_MINIMUM)
+        yield warning(AdviceCode.FEW_FOR_A_SWISS, count=players, usual=SWISS_MINIMUM)
     elif rules.rounds not in usual_rounds(players):
-        yield warning("unusual_rounds", rounds=rules.rounds, count=players, usual=usual_rounds(players))
+        yield warning(AdviceCode.UNUSUAL_ROUNDS, rounds=rules.rounds, count=players, usual=usual_rounds(players))
 
 
 def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
@@ -90,24 +90,24 @@ def _tiebreaks(rules: StageRules, unrated: int) -> Iterator[Advice]:
         try:
             tiebreak = get(code)
         except UnknownTieBreak:
-            yield error("unknown_tiebreak", tiebreak=code)
+            yield error(AdviceCode.UNKNOWN_TIEBREAK, tiebreak=code)
             continue
         if tiebreak.code in [t.code for t in seen]:
-            yield error("repeated_tiebreak", tiebreak=code)
+            yield error(AdviceCode.REPEATED_TIEBREAK, tiebreak=code)
             continue
         seen.append(tiebreak)
         if not tiebreak.applies_to(rules.system):
-            yield warning("unsuitable_tiebreak", tiebreak=code, system=rules.system.value)
+            yield warning(AdviceCode.UNSUITABLE_TIEBREAK, tiebreak=code, system=rules.system.value)
         if tiebreak.needs_ratings and unrated:
-            yield warning("tiebreak_needs_ratings", tiebreak=code, unrated=unrated)
+            yield warning(AdviceCode.TIEBREAK_NEEDS_RATINGS, tiebreak=code, unrated=unrated)
         after = rules.tiebreaks[position:]
         if code == "LOT" and after:
-            yield error("lot_not_last", after=after)
+            yield error(AdviceCode.LOT_NOT_LAST, after=after)
         if code == "PLAYOFF" and after not in ((), ("LOT",)):
-            yield warning("play_off_not_last", after=after)
+            yield warning(AdviceCode.PLAY_OFF_NOT_LAST, after=after)
     codes = [t.code for t in seen]
     if rules.system is System.ROUND_ROBIN and "SB" in codes and "SHM" in codes:
-        yield warning("same_order_tiebreaks", tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))
+        yield warning(AdviceCode.SAME_ORDER_TIEBREAKS, tiebreaks=tuple(c for c in codes if c in ("SB", "SHM")))
 
 
 __all__ = ["Advice", "Severity", "advise", "usual_rounds"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairings.advice_given import Advice, error, warning
+from pairings.advice_given import Advice, AdviceCode, error, warning
 from pairings.model import StageRules, System
 from pairings.settings import KnockOut, MatchEnd, OlympicRules, TieBreaker
+from pairings.systems.reasons import MatchCode
 from pairings.systems.round_robin import rounds_needed
 
 
@@ -26,38 +27,38 @@ def field(rules: StageRules, players: int) -> Iterator[Advice]:
 def _match(rules: StageRules, players: int) -> Iterator[Advice]:
     settings = rules.match
     if players > 2:
-        yield error("match_needs_two", count=players)
+        yield error(MatchCode.MATCH_NEEDS_TWO, count=players)
     if settings.end is MatchEnd.GAMES:
         if settings.games < 1:
-            yield error("match_without_games")
+            yield error(AdviceCode.MATCH_WITHOUT_GAMES)
         elif settings.games % 2:
-            yield warning("match_odd_games", games=settings.games)
+            yield warning(AdviceCode.MATCH_ODD_GAMES, games=settings.games)
     else:
         if settings.target < 1:
-            yield error("match_without_target")
+            yield error(AdviceCode.MATCH_WITHOUT_TARGET)
         if not settings.games:
-            yield warning("match_without_limit")
+            yield warning(AdviceCode.MATCH_WITHOUT_LIMIT)
 
 
 def _match_tournament(rules: StageRules, players: int) -> Iterator[Advice]:
     if rules.cycles < 1:
-        yield error("no_cycles")
+        yield error(AdviceCode.NO_CYCLES)
         return
     if rules.cycles % 2:
-        yield warning("match_odd_games", games=rules.cycles)
+        yield warning(AdviceCode.MATCH_ODD_GAMES, games=rules.cycles)
     yield from _rounds(rules, players, rounds_needed(players, rules.cycles))
 
 
 def _scheveningen(rules: StageRules, players: int) -> Iterator[Advice]:
     if rules.cycles < 1:
-        yield error("no_cycles")
+        yield error(AdviceCode.NO_CYCLES)
         return
     if players % 2:
-        yield error("teams_odd", count=players)
+        yield error(AdviceCode.TEAMS_ODD, count=players)
         return
     size = players // 2
     if size * rules.cycles % 2:
-        yield warning("team_starts_once_more", rounds=size * rules.cycles)
+        yield warning(AdviceCode.TEAM_STARTS_ONCE_MORE, rounds=size * rules.cycles)
     yield from _rounds(rules, players, size * rules.cycles)
 
 
@@ -65,29 +66,29 @@ def _rounds(rules: StageRules, players: int, needed: int) -> Iterator[Advice]:
     if players < 2:
         return
     if rules.rounds > needed:
-        yield error("more_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield error(AdviceCode.MORE_ROUNDS_THAN_SCHEDULE, rounds=rules.rounds, needed=needed, count=players)
     elif rules.rounds < needed:
-        yield warning("fewer_rounds_than_schedule", rounds=rules.rounds, needed=needed, count=players)
+        yield warning(AdviceCode.FEWER_ROUNDS_THAN_SCHEDULE, rounds=rules.rounds, needed=needed, count=players)
 
 
 def _olympic(settings: OlympicRules) -> Iterator[Advice]:
     if settings.variant is KnockOut.LOST_POINTS:
         if settings.lost_points < 1:
-            yield error("knock_out_without_limit")
+            yield error(AdviceCode.KNOCK_OUT_WITHOUT_LIMIT)
         if settings.games != 1:
-            yield error("lost_points_single_games", games=settings.games)
+            yield error(AdviceCode.LOST_POINTS_SINGLE_GAMES, games=settings.games)
         return
     if settings.games < 1:
-        yield error("match_without_games")
+        yield error(AdviceCode.MATCH_WITHOUT_GAMES)
     draws = settings.draws
     if not draws:
-        yield error("no_tie_breaker")
+        yield error(AdviceCode.NO_TIE_BREAKER)
         return
     final = next((i for i, means in enumerate(draws) if means in _ALWAYS_DECIDES), None)
     if final is None and not draws[-1].is_played:
-        yield error("tie_breakers_end", means=draws[-1].value)
+        yield error(AdviceCode.TIE_BREAKERS_END, means=draws[-1].value)
     elif final is not None and final < len(draws) - 1:
-        yield warning("tie_breakers_in_vain", means=tuple(means.value for means in draws[final + 1 :]))
+        yield warning(AdviceCode.TIE_BREAKERS_IN_VAIN, means=tuple(means.value for means in draws[final + 1 :]))
 
 
 _ALWAYS_DECIDES = frozenset({TieBreaker.LOT, TieBreaker.STARTER_OUT, TieBreaker.SECOND_OUT})

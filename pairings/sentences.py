@@ -9,15 +9,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Final, Protocol
 
+from pairings.advice_given import AdviceCode
+from pairings.checks.findings import CheckCode
 from pairings.decisions import DecisionCode
+from pairings.formats.trf.errors import FaultCode
+from pairings.formats.trf.notes import NoteCode
 from pairings.model import Reason, Result, format_half_points
 from pairings.settings import TIE_BREAKER_WORDS, TieBreaker
+from pairings.standings.names import NAMES
+from pairings.standings.reasons import StandingsCode
 from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.reasons import MatchCode, ScheduleCode, SharedCode
+from pairings.systems.restricted_draw import DrawCode
 from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.lot_reasons import LotCode
 from pairings.systems.swiss.reasons import Code as SwissCode
 from pairings.tables import TableCode
+from pairings.verify.findings import VerifyCode
+from pairings.withdrawals import WithdrawalCode
 from pairings.words import By, Counted, Kind, Param, Says, SpokenCode, _
 
 Names = Mapping[int, str]
@@ -33,6 +42,14 @@ FAMILIES: Final[Sequence[type[SpokenCode]]] = (
     DutchCode,
     OlympicCode,
     DecisionCode,
+    DrawCode,
+    WithdrawalCode,
+    AdviceCode,
+    CheckCode,
+    VerifyCode,
+    StandingsCode,
+    FaultCode,
+    NoteCode,
 )
 """Everything the engine can say."""
 
@@ -122,7 +139,7 @@ class _Words:
             case Kind.PAIR:
                 return "; ".join(" – ".join(map(self._name, map(int, str(item).split("-")))) for item in items)
             case Kind.TIEBREAK:
-                return self._in_a_row(self._translated(items, str), _("and"))
+                return self._in_a_row(self._translated(items, lambda code: NAMES.get(code, code)), _("and"))
             case Kind.MEANS:
                 words = self._translated(items, lambda item: TIE_BREAKER_WORDS[TieBreaker(item)])
                 return self._in_a_row(words, _("and"))
@@ -131,10 +148,10 @@ class _Words:
             case Kind.DECISION:
                 return ", ".join(self._translated(items, _decision))
             case Kind.POINTS:
-                return ", ".join(format_half_points(int(item)) for item in items) or "–"
+                return ", ".join(item if isinstance(item, str) else format_half_points(item) for item in items) or "–"
             case Kind.RESULT:
                 return ", ".join(Result(item).label for item in items)
-        return ", ".join(map(str, items)) or "–"
+        return ", ".join(map(str, items)) if items else "–"
 
     def _name(self, item: int | str) -> str:
         if self.names is None or not isinstance(item, int):

@@ -17,8 +17,39 @@ The source says *less than half of his games* and *at least half*; what a game i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pairings.model import BrokenInvariant, HalfRule, Reason, StageRules, State, System, Withdrawn
+from pairings.words import SpokenCode, _, ngettext
+
+_PLAYED: Final = ngettext(
+    "Played: %(played)s of %(scheduled)s game.", "Played: %(played)s of %(scheduled)s games.", "scheduled"
+)
+
+
+class WithdrawalCode(SpokenCode):
+    """Why a player is treated so. The comment names the parameters."""
+
+    AT_LEAST_HALF = "at_least_half", (_PLAYED, _("That is at least half."))
+    """player, played, scheduled: games."""
+    LESS_THAN_HALF = "less_than_half", (_PLAYED, _("That is less than half."))
+    """player, played, scheduled: games."""
+    EVENT_ANNULS = "event_annuls", _("This event annuls all games of a player who leaves.")
+    """player."""
+    EVENT_FORFEITS = "event_forfeits", _("In this event a player who leaves loses all remaining games.")
+    """player."""
+    SWISS_KEEPS_PLACE = "swiss_keeps_place", _("This event keeps a player who leaves a Swiss in the table.")
+    """player."""
+    LOSES_WHAT_IS_TO_COME = (
+        "loses_what_is_to_come",
+        _("In this system a player who leaves loses whatever is still to come."),
+    )
+    """player: whatever the system has for him."""
+    DRAW_AGAIN = (
+        "draw_again",
+        _("No round has been played yet: remove the player and draw the numbers again (rules 2)."),
+    )
+    """player: no round has been paired."""
 
 
 @dataclass(frozen=True)
@@ -71,19 +102,19 @@ def judge(state: State, number: int, rules: StageRules) -> Judgement:
     played, scheduled = games_played(state, number), games_scheduled(state, rules)
     at_least_half = is_at_least_half(played, scheduled)
     if rules.system in (System.MATCH, System.OLYMPIC):
-        loses = Reason.of("loses_what_is_to_come", player=number)
+        loses = Reason.of(WithdrawalCode.LOSES_WHAT_IS_TO_COME, player=number)
         return Judgement(Withdrawn.FORFEITS_REST, played, scheduled, (loses,))
     treatment = _treatment(rules.system, rules.half_rule, at_least_half)
     facts = {"player": number, "played": played, "scheduled": scheduled}
-    reasons = [Reason.of("at_least_half" if at_least_half else "less_than_half", **facts)]
+    reasons = [Reason.of(WithdrawalCode.AT_LEAST_HALF if at_least_half else WithdrawalCode.LESS_THAN_HALF, **facts)]
     if rules.half_rule is HalfRule.ALL_ANNULLED:
-        reasons.append(Reason.of("event_annuls", player=number))
+        reasons.append(Reason.of(WithdrawalCode.EVENT_ANNULS, player=number))
     elif rules.half_rule is HalfRule.ALL_FORFEITED:
-        reasons.append(Reason.of("event_forfeits", player=number))
+        reasons.append(Reason.of(WithdrawalCode.EVENT_FORFEITS, player=number))
     elif rules.half_rule is HalfRule.FIDE and rules.system.is_swiss:
-        reasons.append(Reason.of("swiss_keeps_place", player=number))
+        reasons.append(Reason.of(WithdrawalCode.SWISS_KEEPS_PLACE, player=number))
     if rules.system.is_scheduled and not state.rounds:
-        reasons.append(Reason.of("draw_again", player=number))
+        reasons.append(Reason.of(WithdrawalCode.DRAW_AGAIN, player=number))
     return Judgement(treatment, played, scheduled, tuple(reasons))
 
 

@@ -9,14 +9,23 @@ weighs at the desk is for the desk to say; here an error is what the rules forbi
 from __future__ import annotations
 
 from pairings.checks.books import books_of
-from pairings.checks.findings import CODES, Finding, Severity
+from pairings.checks.findings import CheckCode, Finding, Severity
 from pairings.checks.known import NOTHING, Known
 from pairings.checks.repair import Repair, repair_schedule
 from pairings.checks.schedule import check_schedule
 from pairings.checks.walk import Walk
 from pairings.model import StageRules, State
 
-__all__ = ["CODES", "Finding", "Repair", "Severity", "check_round", "check_rounds", "check_schedule", "repair_schedule"]
+__all__ = [
+    "CheckCode",
+    "Finding",
+    "Repair",
+    "Severity",
+    "check_round",
+    "check_rounds",
+    "check_schedule",
+    "repair_schedule",
+]
 
 
 def check_round(state: State, rules: StageRules, number: int, *, known: Known = NOTHING) -> list[Finding]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairings.checks.findings import Finding, error, warning
+from pairings.checks.findings import CheckCode, Finding, error, warning
 from pairings.model import Game, Player, Round, StageRules, State
 
 
@@ -14,7 +14,7 @@ def books(state: State, rules: StageRules) -> Iterator[Finding]:
     """The books of every round, and whether the rounds follow each other."""
     for expected, played in enumerate(state.rounds, start=1):
         if played.number != expected:
-            yield error("round_out_of_order", played.number, expected=expected)
+            yield error(CheckCode.ROUND_OUT_OF_ORDER, played.number, expected=expected)
         yield from books_of(state, rules, played)
         if rules.system.follows_results and expected < len(state.rounds):
             yield from _without_result(played)
@@ -27,18 +27,18 @@ def books_of(state: State, rules: StageRules, played: Round) -> Iterator[Finding
     seats.update(bye.player for bye in played.byes)
     for player, times in sorted(seats.items()):
         if player not in state.by_number:
-            yield error("unknown_player", number, player, player=player)
+            yield error(CheckCode.UNKNOWN_PLAYER, number, player, player=player)
         elif times > 1 and not any(game.first == game.second == player for game in played.games):
-            yield error("player_twice", number, player, player=player)
+            yield error(CheckCode.PLAYER_TWICE, number, player, player=player)
     for table, times in sorted(Counter(game.table for game in played.games).items()):
         if times > 1:
-            yield error("table_twice", number, table=table)
+            yield error(CheckCode.TABLE_TWICE, number, table=table)
     for game in played.games:
         if game.first == game.second:
-            yield error("plays_himself", number, game.first, player=game.first, table=game.table)
+            yield error(CheckCode.PLAYS_HIMSELF, number, game.first, player=game.first, table=game.table)
     swiss = rules.system.is_swiss
     for player in without_place(state, played, late_too=not swiss):
-        yield warning("player_without_game", number, player, player=player)
+        yield warning(CheckCode.PLAYER_WITHOUT_GAME, number, player, player=player)
     yield from _outside(state, played, swiss=swiss)
 
 
@@ -61,7 +61,7 @@ def _outside(state: State, played: Round, *, swiss: bool) -> Iterator[Finding]:
     for player in sorted(state.players, key=lambda p: p.number):
         if player.number in tables and not _entered(player, not swiss).takes_part_in(played.number):
             table = tables[player.number]
-            yield error("plays_outside_event", played.number, player.number, player=player.number, table=table)
+            yield error(CheckCode.PLAYS_OUTSIDE_EVENT, played.number, player.number, player=player.number, table=table)
 
 
 def _entered(player: Player, from_the_start: bool) -> Player:
@@ -72,7 +72,7 @@ def _without_result(played: Round) -> Iterator[Finding]:
     """Games that had to be over, or adjourned, before the next round could be paired."""
     for game in played.games:
         if game.first != game.second and not (game.result.is_final or game.adjourned):
-            yield error("game_without_result", played.number, game.first, game.second, **_seated(game))
+            yield error(CheckCode.GAME_WITHOUT_RESULT, played.number, game.first, game.second, **_seated(game))
 
 
 def _seated(game: Game) -> dict[str, int]:

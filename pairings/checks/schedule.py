@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pairings import systems
-from pairings.checks.findings import Finding, error, warning
+from pairings.checks.findings import CheckCode, Finding, error, warning
 from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State, System, Withdrawn
 
 Pair = tuple[int, int]
@@ -91,11 +91,11 @@ def check_schedule(state: State, rules: StageRules, seed: int, *, ahead: bool = 
         rounds, due = meetings.get(pair, []), schedule.due(one, other)
         if len(rounds) > due > 0:
             found.append(
-                error("meeting_doubled", rounds[-1], one, other, first=one, second=other, rounds=tuple(rounds))
+                error(CheckCode.MEETING_DOUBLED, rounds[-1], one, other, first=one, second=other, rounds=tuple(rounds))
             )
         elif len(rounds) < due and schedule.is_whole and not (schedule.left(one) or schedule.left(other)):
             lost = tuple(n for n in by_table.get(pair, []) if n not in rounds)
-            found.append(warning("meeting_missing", None, one, other, first=one, second=other, rounds=lost))
+            found.append(warning(CheckCode.MEETING_MISSING, None, one, other, first=one, second=other, rounds=lost))
     return found
 
 

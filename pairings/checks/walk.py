@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairings.checks.books import without_place
-from pairings.checks.findings import Finding, Severity, error, finding
+from pairings.checks.findings import CheckCode, Finding, Severity, error, finding
 from pairings.checks.known import Known
 from pairings.decisions import DecisionCode
 from pairings.model import ByeKind, Game, Round, Side, StageRules, State
@@ -54,7 +54,7 @@ class Walk:
 
     def _meeting(self, game: Game, number: int) -> Iterator[Finding]:
         if before := self.meetings.get(frozenset((game.first, game.second))):
-            yield error("second_meeting", number, game.first, game.second, **_two(game), before=before[-1])
+            yield error(CheckCode.SECOND_MEETING, number, game.first, game.second, **_two(game), before=before[-1])
 
     def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
         pair = frozenset((game.first, game.second))
@@ -62,22 +62,26 @@ class Walk:
             return
         severity = _unless(known, DecisionCode.ALLOW_UNPLAYED_REPEAT)
         before = self.unplayed[pair]
-        yield finding(severity, "repeat_of_unplayed", number, game.first, game.second, **_two(game), before=before)
+        yield finding(
+            severity, CheckCode.REPEAT_OF_UNPLAYED, number, game.first, game.second, **_two(game), before=before
+        )
 
     def _apart(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
         pair = frozenset((game.first, game.second))
         never, not_before = known.pairs_apart(self.state)
         if pair in never:
             severity = _unless(known, DecisionCode.LIFT_FORBIDDEN)
-            yield finding(severity, "forbidden_meeting", number, game.first, game.second, **_two(game))
+            yield finding(severity, CheckCode.FORBIDDEN_MEETING, number, game.first, game.second, **_two(game))
         if number < (earliest := not_before.get(pair, 0)):
             severity = _unless(known, DecisionCode.LIFT_NOT_BEFORE)
-            yield finding(severity, "early_meeting", number, game.first, game.second, **_two(game), earliest=earliest)
+            yield finding(
+                severity, CheckCode.EARLY_MEETING, number, game.first, game.second, **_two(game), earliest=earliest
+            )
 
     def _teams(self, game: Game, number: int) -> Iterator[Finding]:
         one, other = (self.state.by_number.get(n) for n in (game.first, game.second))
         if one and other and one.team == other.team:
-            yield error("team_mates_meet", number, game.first, game.second, **_two(game))
+            yield error(CheckCode.TEAM_MATES_MEET, number, game.first, game.second, **_two(game))
 
     def _side(self, game: Game, player: int, number: int, known: Known) -> Iterator[Finding]:
         """The colour limits; in a last round they may give way, and where the arbiter relaxed them."""
@@ -88,31 +92,31 @@ class Walk:
         last_round = number == (known.rules or self.rules).rounds
         severity = Severity.NOTE if last_round else _unless(known, DecisionCode.RELAX_COLOURS)
         if history[-3:] == [side] * 3:
-            yield finding(severity, "third_running", number, player, player=player, side=side.value)
+            yield finding(severity, CheckCode.THIRD_RUNNING, number, player, player=player, side=side.value)
         if (difference := history.count(side) - history.count(side.other)) > 2:
             facts = {"player": player, "side": side.value, "difference": difference}
-            yield finding(severity, "colour_difference", number, player, **facts)
+            yield finding(severity, CheckCode.COLOUR_DIFFERENCE, number, player, **facts)
 
     def _free_points(self, played: Round) -> Iterator[Finding]:
         """One in an odd field, none in an even one, and to nobody twice (rules 13.2)."""
         free = _free_in(played)
         if len(free) > 1:
-            yield error("several_free_points", played.number, *free, players=tuple(free))
+            yield error(CheckCode.SEVERAL_FREE_POINTS, played.number, *free, players=tuple(free))
         elif free and (present := 2 * len(played.games) + 1 + len(without_place(self.state, played))) % 2 == 0:
-            yield error("free_point_in_even_field", played.number, free[0], player=free[0], present=present)
+            yield error(CheckCode.FREE_POINT_IN_EVEN_FIELD, played.number, free[0], player=free[0], present=present)
         for player in free:
             if player in self.free:
                 before = self.free[player]
-                yield error("second_free_point", played.number, player, player=player, before=before)
+                yield error(CheckCode.SECOND_FREE_POINT, played.number, player, player=player, before=before)
             elif player in self.forfeit:
                 before = self.forfeit[player]
-                yield error("free_point_after_forfeit", played.number, player, player=player, before=before)
+                yield error(CheckCode.FREE_POINT_AFTER_FORFEIT, played.number, player, player=player, before=before)
             self.free[player] = played.number
 
     def _no_free_points(self, played: Round) -> Iterator[Finding]:
         """Where a table or a bracket says who meets whom, who has no game rests, or is through; there is no point."""
         for player in _free_in(played):
-            yield error("free_point_of_no_system", played.number, player, player=player)
+            yield error(CheckCode.FREE_POINT_OF_NO_SYSTEM, played.number, player, player=player)
 
 
 def _free_in(played: Round) -> list[int]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from pairings import systems
 from pairings.bound import Bound
-from pairings.cli import arguments, english
+from pairings.cli import arguments
 from pairings.cli.arguments import SYSTEMS
 from pairings.cli.files import (
     BAD_FILE,
@@ -45,6 +45,7 @@ from pairings.model import (
     State,
     format_half_points,
 )
+from pairings.sentences import Names, sentence, sentences
 from pairings.settings import Decision, MatchRules, OlympicRules
 from pairings.simulate import Habits, simulated
 from pairings.standings import (
@@ -92,7 +93,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
     try:
         proposal = systems.propose(state, rules=rules, seed=seed, bound=_bound(args))
     except PairingImpossible as refusal:
-        raise Refused(NO_PAIRING, *_refusal(refusal, names)) from None
+        raise Refused(NO_PAIRING, *_refusal(refusal, numbered(names))) from None
     except BrokenInvariant as fault:
         raise Refused(BAD_FILE, f"{args.file}: {fault}") from None
     if args.output is not None:
@@ -108,12 +109,12 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
         yield from _explained(proposal, names)
 
 
-def _refusal(refusal: PairingImpossible, names: english.Names) -> Iterator[str]:
+def _refusal(refusal: PairingImpossible, names: Names) -> Iterator[str]:
     """Why there is no round, and what an arbiter can decide."""
-    yield from english.sentences(refusal.reasons, names)
+    yield from sentences(refusal.reasons, names)
     if refusal.decisions:
         yield "To decide:"
-        yield from (f"    {said}" for said in english.sentences(refusal.decisions, names))
+        yield from (f"    {said}" for said in sentences(refusal.decisions, names))
 
 
 def _bound(args: argparse.Namespace) -> Bound | None:
@@ -150,7 +151,7 @@ def table(args: argparse.Namespace) -> Iterator[str]:
     yield from _columns(_rows(found, document, asked))
     for number, at in found.open_games:
         yield f"Round {number}, table {at} has no result yet."
-    yield from english.sentences(found.notes, document.names)
+    yield from sentences(found.notes, numbered(document.names))
 
 
 def check(args: argparse.Namespace) -> Iterator[str]:
@@ -167,7 +168,7 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     if not codes and any(entry.rank for entry in document.entries):
         say(args.file, ["no coefficients are named, so the places that are stated are not compared"])
     for said in (*remarks, *passed_over(document, "; places are not compared")):
-        yield f"File: note: {said}."
+        yield f"File: note: {said}"
     if not document.system_stated:
         yield (
             "File: note: checked is only what no Swiss allows; to pair the rounds again, name the system: "
@@ -184,7 +185,7 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     )
     for finding in findings:
         yield _told(finding, document)
-        yield from (f"    {said}" for said in english.sentences(finding.because, document.names))
+        yield from (f"    {said}" for said in sentences(finding.because, numbered(document.names)))
     if document.system_stated and (agreeing := agreeing_rounds(document.state, findings)):
         yield f"As the rules pair it: {_plural(len(agreeing), 'round')} {', '.join(map(str, agreeing))}."
     count = Counter(finding.severity for finding in findings)
@@ -228,7 +229,7 @@ def make_up(args: argparse.Namespace) -> Iterator[str]:
         yield from trf.compose(document, edition=trf.Edition(args.edition)).split("\r\n")[:-1]
     if refusal is not None:
         stopped = f"Round {state.next_round} cannot be paired; {len(state.rounds)} were played."
-        raise Refused(NO_PAIRING, stopped, *english.sentences(refusal.reasons, document.names))
+        raise Refused(NO_PAIRING, stopped, *sentences(refusal.reasons, numbered(document.names)))
 
 
 def _rules_of(args: argparse.Namespace) -> StageRules:
@@ -293,21 +294,27 @@ def _renumbered_round(played: Round, place: dict[int, int]) -> Round:
 # Lines
 
 
+def numbered(names: Names) -> Names:
+    """Everybody with the number that stands in the file: 3 Ivanov."""
+    return {number: f"{number} {name}".rstrip() for number, name in names.items()}
+
+
 def _round(proposal: Proposal) -> Round:
     games = tuple(Game(board.table, board.first, board.second, board.result) for board in proposal.boards)
     return Round(proposal.round_number, games, tuple(proposed.bye for proposed in proposal.byes))
 
 
-def _explained(proposal: Proposal, names: english.Names) -> Iterator[str]:
+def _explained(proposal: Proposal, names: Names) -> Iterator[str]:
     yield ""
     yield f"Round {proposal.round_number}"
-    yield from (f"    {said}" for said in english.sentences(proposal.notes, names))
+    called = numbered(names)
+    yield from (f"    {said}" for said in sentences(proposal.notes, called))
     for board in proposal.boards:
         yield f"Table {board.table}: {names[board.first]} – {names[board.second]}"
-        yield from (f"    {said}" for said in english.sentences(board.reasons, names))
+        yield from (f"    {said}" for said in sentences(board.reasons, called))
     for proposed in proposal.byes:
         yield f"No game: {names[proposed.bye.player]}"
-        yield from (f"    {said}" for said in english.sentences(proposed.reasons, names))
+        yield from (f"    {said}" for said in sentences(proposed.reasons, called))
 
 
 def _rows(found: Standings, document: trf.Document, asked: Mapping[str, str]) -> Iterator[list[str]]:
@@ -347,7 +354,7 @@ def _columns(rows: Iterator[list[str]]) -> Iterator[str]:
 
 def _told(finding: Finding, document: trf.Document) -> str:
     where = "Standings" if finding.round is None else f"Round {finding.round}"
-    return f"{where}: {finding.severity.value}: {english.sentence(finding.reason, document.names)}"
+    return f"{where}: {finding.severity.value}: {sentence(finding.reason, numbered(document.names))}"
 
 
 def _plural(count: int, word: str) -> str:

@@ -15,6 +15,7 @@ from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.formats.trf.notes import ABOUT_THE_SYSTEM, Note
 from pairings.model import StageRules, System
+from pairings.sentences import sentence
 
 DONE: Final = 0
 NO_PAIRING: Final = 1
@@ -54,7 +55,7 @@ def read(args: argparse.Namespace) -> tuple[trf.Document, StageRules, list[str]]
     try:
         document = trf.read(data, encoding=args.encoding)
     except trf.TrfError as error:
-        raise Refused(BAD_FILE, f"{args.file}, line {error.line}: {error.sentence}") from None
+        raise Refused(BAD_FILE, f"{args.file}, line {error.line}: {sentence(error.reason)}") from None
     rules = document.rules
     notes: Iterable[Note] = document.notes
     if args.system is not None:
@@ -78,22 +79,22 @@ def say(file: str, remarks: Iterable[str]) -> None:
 
 def _remark(note: Note) -> str:
     if not note.lines:
-        return note.sentence
+        return sentence(note.reason)
     more = len(note.lines) - 1
     where = f"line {note.lines[0]}" + (f" and {more} more" if more else "")
-    return f"{where}: {note.sentence}"
+    return f"{where}: {sentence(note.reason)}"
 
 
 def _unused(document: trf.Document) -> Iterator[str]:
     for number, line in enumerate(lines.split(document.source), start=1):
         if what := _UNUSED.get(line[:3].upper()):
-            yield f"line {number}: {what} not used here; the line is kept"
+            yield f"line {number}: {what} not used here; the line is kept."
 
 
 def passed_over(document: trf.Document, so: str = "") -> Iterator[str]:
     """The coefficients of a file that nobody here can compute."""
     if unknown := [code for code in document.rules.tiebreaks if not is_known_tiebreak(code)]:
-        yield f"coefficients that are not known here are passed over: {', '.join(unknown)}{so}"
+        yield f"coefficients that are not known here are passed over: {', '.join(unknown)}{so}."
 
 
 def assumed_for_pairing(args: argparse.Namespace, document: trf.Document, rules: StageRules) -> Iterator[str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pairings.model import Reason, StageRules, Withdrawn
 from pairings.standings import tiebreaks
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.rows import POINTS, Row, Standings
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
@@ -41,10 +42,10 @@ def ranked(scores: Scores, *, rules: StageRules, among: Collection[int] | None =
 def _why_unplaced(scores: Scores, number: int) -> Reason | None:
     """Why a player has no place: he left before half of his games, or had not come yet (rules 3)."""
     if scores.withdrawn.get(number) in (Withdrawn.COUNTED, Withdrawn.ANNULLED):
-        return Reason.of("withdrawn_unplaced", player=number)
+        return Reason.of(StandingsCode.WITHDRAWN_UNPLACED, player=number)
     first = scores.players[number].first_round
     if first > max(scores.after_round, 1):
-        return Reason.of("not_entered_yet", player=number, round=first)
+        return Reason.of(StandingsCode.NOT_ENTERED_YET, player=number, round=first)
     return None
 
 
@@ -112,7 +113,7 @@ class _Ranking:
             if keys or not means.may_be_missing:
                 without = tuple(n for n in group if n not in keys)
                 self.notes.append(
-                    Reason.of("tiebreak_left_out", tiebreak=means.code, tied=tuple(group), players=without)
+                    Reason.of(StandingsCode.TIEBREAK_LEFT_OUT, tiebreak=means.code, tied=tuple(group), players=without)
                 )
             return self._break(group, depth + 1)
         return self._split(group, keys, means.code, depth + 1)

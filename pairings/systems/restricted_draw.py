@@ -15,6 +15,7 @@ from typing import Final
 from pairings import lots
 from pairings.model import PairingImpossible, Reason
 from pairings.systems.round_robin import draw_numbers, schedule
+from pairings.words import By, SpokenCode, _, ngettext
 
 DRAWS: Final = 500
 """How often the numbers are drawn before admissible ones are searched for."""
@@ -23,6 +24,86 @@ ENOUGH: Final = 1000
 is among the first that the search, itself in an order drawn, comes upon."""
 PATIENCE: Final = 500_000
 """After how many steps the search is given up; such a draw is refused like an impossible one."""
+
+
+class DrawCode(SpokenCode):
+    """What is said of a restricted draw; “they” are those who are kept apart. The comment names the parameters."""
+
+    # How the numbers came about.
+    RESTRICTED_DRAW = (
+        "restricted_draw",
+        By(
+            "last",
+            {0: _("The draw is a free one: nobody could be kept apart from anybody.")},
+            (
+                ngettext(
+                    "They do not meet in the last round.", "They do not meet in the last %(last)s rounds.", "last"
+                ),
+                By("latest", {0: ""}, _("The last of their games is in round %(latest)s.")),
+            ),
+        ),
+    )
+    """seed; last: so many rounds are free of their games; latest: the last round in which they meet, 0 for none."""
+    DRAWS_NEEDED = "draws_needed", _("Drawings made until one obeyed the restriction: %(draws)s.")
+    """draws: how often the numbers were drawn; the last was admissible."""
+    DRAW_SEARCHED = (
+        "draw_searched",
+        By(
+            "all",
+            {
+                1: _(
+                    "Drawings made in vain: %(draws)s. Then all ways to place them on numbers that obey the "
+                    "restriction were found (%(ways)s), and one of them was drawn."
+                ),
+                0: _(
+                    "Drawings made in vain: %(draws)s. Then ways to place them on numbers that obey the restriction "
+                    "were searched for; of those found first (%(ways)s) one was drawn."
+                ),
+            },
+        ),
+    )
+    """draws: how often in vain; ways: how many were found, capped; all: 1 if these are all there are."""
+    EARLIEST_NOT_PROVED = (
+        "earliest_not_proved",
+        _(
+            "Whether they can be kept apart in more of the last rounds (%(last)s) was not found out: the search was "
+            "given up."
+        ),
+    )
+    """last: the search for so many last rounds was given up."""
+
+    # Why there are none, and what the arbiter can decide.
+    RESTRICTION_IMPOSSIBLE = (
+        "restriction_impossible",
+        (
+            _("There are no numbers with which they do not meet in the last rounds (%(last)s): %(groups)s."),
+            By(
+                "most",
+                {0: _("Not even the last round can be kept free of their games.")},
+                ngettext(
+                    "For the last round it would be possible.",
+                    "For the last %(most)s rounds it would be possible.",
+                    "most",
+                ),
+            ),
+        ),
+    )
+    """last; most: for how many rounds it would be possible; groups, counts: who is how many."""
+    RESTRICTION_TOO_HARD = (
+        "restriction_too_hard",
+        _(
+            "Whether there are numbers with which they do not meet in the last rounds (%(last)s) was not found out: "
+            "the search was given up."
+        ),
+    )
+    """last: it could not be found out."""
+    RESTRICT_FEWER = (
+        "restrict_fewer",
+        ngettext("Keep them apart in the last round only", "Keep them apart in the last %(last)s rounds only", "last"),
+    )
+    """last: so many."""
+    DRAW_FREELY = "draw_freely", _("Draw without a restriction")
+    """No parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +148,11 @@ def restricted_draw(players: Mapping[int, str], seed: int, rule: Restriction) ->
     teams = _teams(players)
     if len(players) < 2 or rule.last_rounds == 0 or not teams:
         order = draw_numbers(list(players), seed)
-        return Draw(tuple(order), (_summary(players, order, seed, 0, rule), Reason.of("draws_needed", draws=1)))
+        return Draw(tuple(order), (_summary(players, order, seed, 0, rule), Reason.of(DrawCode.DRAWS_NEEDED, draws=1)))
     last = rule.last_rounds
     if last is None:
         last, proved = _most(teams, len(players), rule)
-        doubt = () if proved else (Reason.of("earliest_not_proved", last=last + 1),)
+        doubt = () if proved else (Reason.of(DrawCode.EARLIEST_NOT_PROVED, last=last + 1),)
         return _draw(players, teams, seed, rule, last, doubt)
     if not _possible(teams, len(players), rule, last):
         raise _refusal(teams, len(players), rule, last)
@@ -120,7 +201,7 @@ def _draw(
     for draw in range(1, DRAWS + 1):
         order = lots.shuffled(seed, purpose(draw), players)
         if _latest(players, order, meets) <= rounds - last:
-            how = Reason.of("draws_needed", draws=draw)
+            how = Reason.of(DrawCode.DRAWS_NEEDED, draws=draw)
             return Draw(tuple(order), (_summary(players, order, seed, last, rule), how, *doubt))
     numbers = lots.shuffled(seed, "search", range(1, size + 1))
     search = _Search(list(map(len, teams.values())), size, rule, last, numbers=numbers)
@@ -128,7 +209,7 @@ def _draw(
     way = ways[lots.shuffled(seed, "way", range(len(ways)))[0]]
     order = _filled(players, teams, way, seed)
     everything = int(len(ways) < ENOUGH and not search.gave_up)
-    how = Reason.of("draw_searched", draws=DRAWS, ways=len(ways), all=everything)
+    how = Reason.of(DrawCode.DRAW_SEARCHED, draws=DRAWS, ways=len(ways), all=everything)
     return Draw(tuple(order), (_summary(players, order, seed, last, rule), how, *doubt))
 
 
@@ -158,7 +239,7 @@ def _latest(players: Mapping[int, str], order: Sequence[int], meets: Mapping[fro
 
 def _summary(players: Mapping[int, str], order: Sequence[int], seed: int, last: int, rule: Restriction) -> Reason:
     latest = _latest(players, order, meeting_rounds(len(players), rule)) if len(players) > 1 else 0
-    return Reason.of("restricted_draw", seed=seed, last=last, latest=latest)
+    return Reason.of(DrawCode.RESTRICTED_DRAW, seed=seed, last=last, latest=latest)
 
 
 class _TooHard(Exception):
@@ -271,9 +352,9 @@ def _most(teams: Mapping[str, list[int]], size: int, rule: Restriction) -> tuple
 
 def _refusal(teams: Mapping[str, list[int]], size: int, rule: Restriction, last: int) -> PairingImpossible:
     most, _ = _most(teams, size, rule)
-    decision = Reason.of("restrict_fewer", last=most) if most else Reason.of("draw_freely")
+    decision = Reason.of(DrawCode.RESTRICT_FEWER, last=most) if most else Reason.of(DrawCode.DRAW_FREELY)
     if _possible(teams, size, rule, last) is None:
-        return PairingImpossible([Reason.of("restriction_too_hard", last=last)], [decision])
+        return PairingImpossible([Reason.of(DrawCode.RESTRICTION_TOO_HARD, last=last)], [decision])
     counts = tuple(len(members) for members in teams.values())
-    reason = Reason.of("restriction_impossible", last=last, most=most, groups=tuple(teams), counts=counts)
+    reason = Reason.of(DrawCode.RESTRICTION_IMPOSSIBLE, last=last, most=most, groups=tuple(teams), counts=counts)
     return PairingImpossible([reason], [decision])

@@ -18,10 +18,10 @@ from typing import Final
 
 from pairings.bound import Bound
 from pairings.checks.books import books
-from pairings.checks.findings import Cause, Finding, Severity
+from pairings.checks.findings import Cause, CheckCode, Finding, Severity
 from pairings.checks.known import Known, Then
 from pairings.model import StageRules, State
-from pairings.verify.findings import CODES
+from pairings.verify.findings import CODES, VerifyCode
 from pairings.verify.forbidden import forbidden
 from pairings.verify.replay import replay
 from pairings.verify.stated import Stated, compare
@@ -29,12 +29,12 @@ from pairings.verify.stated import Stated, compare
 __all__ = ["CODES", "Cause", "Finding", "Known", "Severity", "Stated", "Then", "agreeing_rounds", "verify"]
 
 _ORDER: Final = tuple(Severity)
-_BREAKING: Final = frozenset({"unknown_player", "plays_himself", "player_twice"})
+_BREAKING: Final = frozenset({CheckCode.UNKNOWN_PLAYER, CheckCode.PLAYS_HIMSELF, CheckCode.PLAYER_TWICE})
 """Findings after which nothing can be paired again: the round itself cannot be read."""
 _IN_NO_SWISS: Final = frozenset(
     {
-        *("second_meeting", "forbidden_meeting", "third_running", "colour_difference"),
-        *("second_free_point", "several_free_points"),
+        *(CheckCode.SECOND_MEETING, CheckCode.FORBIDDEN_MEETING, CheckCode.THIRD_RUNNING, CheckCode.COLOUR_DIFFERENCE),
+        *(CheckCode.SECOND_FREE_POINT, CheckCode.SEVERAL_FREE_POINTS),
     }
 )
 """What may never happen in a Swiss, whichever it is (FIDE C.04.1; rules 11)."""
@@ -79,7 +79,7 @@ def verify(
 def agreeing_rounds(state: State, findings: Iterable[Finding]) -> tuple[int, ...]:
     """The rounds in which nothing departs from the rules, as far as they could be paired again."""
     found = [finding for finding in findings if finding.departs]
-    if any(finding.reason.code == "not_comparable" for finding in found):
+    if any(finding.reason.code == VerifyCode.NOT_COMPARABLE for finding in found):
         return ()
     departing = {finding.round for finding in found}
     return tuple(played.number for played in state.rounds if played.number not in departing)
@@ -91,6 +91,6 @@ def _broken(state: State, findings: Iterable[Finding]) -> int | None:
     for finding in findings:
         if finding.round is not None and finding.reason.code in _BREAKING:
             rounds.append(finding.round)
-        elif finding.round is not None and finding.reason.code == "game_without_result":
+        elif finding.round is not None and finding.reason.code == CheckCode.GAME_WITHOUT_RESULT:
             rounds.append(finding.round + 1)
     return min(rounds, default=None)

@@ -14,6 +14,7 @@ from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State
 from pairings.systems import olympic
 from pairings.systems.olympic.deciding import has_left
 from pairings.verify.eve import eve
+from pairings.verify.findings import VerifyCode
 
 
 def forbidden(
@@ -42,4 +43,4 @@ def _out_of_the_knock_out(state: State, rules: StageRules, seed: int | None) -> 
         for game in played.games:
             for player in (game.first, game.second):
                 if player in out and not (game.result.is_forfeit and has_left(before, player)):
-                    yield error("plays_after_out", number, player, player=player, table=game.table)
+                    yield error(VerifyCode.PLAYS_AFTER_OUT, number, player, player=player, table=game.table)

@@ -27,6 +27,7 @@ from pairings.model import (
 from pairings.settings import TieBreaker
 from pairings.systems.swiss.dutch_reasons import STOPS
 from pairings.verify.eve import eve
+from pairings.verify.findings import VerifyCode
 
 Pairs = dict[frozenset[int], int]
 """The pairs of a round, and who starts."""
@@ -69,14 +70,14 @@ def replay(
     """Each round in turn; from the round ``broken`` on the books do not add up."""
     if seed is None and _draws_more_than_a_coin(rules):
         if state.rounds:
-            yield warning("not_comparable", None, system=rules.system.value)
+            yield warning(VerifyCode.NOT_COMPARABLE, None, system=rules.system.value)
         return
     lot = seed if seed is not None else 0 if broken == 1 else _seed_of_first_start(state, rules, bound)
     for number, played in enumerate(state.rounds, start=1):
         if progress is not None:
             progress(number - 1, len(state.rounds))
         if broken is not None and number >= broken:
-            yield warning("not_replayed", number)
+            yield warning(VerifyCode.NOT_REPLAYED, number)
             continue
         of_round = known.get(number, NOTHING)
         drawn = lot if of_round.seed is None else of_round.seed
@@ -127,7 +128,7 @@ class _Round:
         try:
             yield from list(self._laid_beside())
         except _Ended as ended:
-            yield replace(warning("not_paired_in_time", self.number), because=ended.reasons)
+            yield replace(warning(VerifyCode.NOT_PAIRED_IN_TIME, self.number), because=ended.reasons)
 
     def _laid_beside(self) -> Iterator[Finding]:
         now = self._attempt(self.eve)
@@ -152,7 +153,7 @@ class _Round:
         if self.rules.system.is_swiss and self.known.decisions is None:
             relaxed = self._attempt(self.eve, relaxed=True)
             if self._agrees(relaxed):
-                yield warning("relaxed_colours", self.number)
+                yield warning(VerifyCode.RELAXED_COLOURS, self.number)
                 yield from self._compare(relaxed)
                 return
         yield from self._departure(now)
@@ -185,12 +186,12 @@ class _Round:
     def _corrected(self) -> Finding:
         changed = sorted(self.known.results)
         rounds, tables = tuple(number for number, _ in changed), tuple(table for _, table in changed)
-        return note("paired_before_correction", self.number, rounds=rounds, tables=tables)
+        return note(VerifyCode.PAIRED_BEFORE_CORRECTION, self.number, rounds=rounds, tables=tables)
 
     def _departure(self, attempt: _Attempt) -> Iterator[Finding]:
         cause = self._cause()
         if attempt.proposal is None:
-            found = warning("no_legal_pairing", self.number, codes=attempt.codes)
+            found = warning(VerifyCode.NO_LEGAL_PAIRING, self.number, codes=attempt.codes)
             yield replace(found, cause=cause, because=attempt.refusal)
             return
         for found in self._compare(attempt):
@@ -212,7 +213,7 @@ class _Round:
             players = tuple(sorted({n for pair in (*missing, *added) for n in pair}))
             told = tuple(_written(pair, expected) for pair in missing)
             yield warning(
-                "pairs_depart",
+                VerifyCode.PAIRS_DEPART,
                 number,
                 *players,
                 expected=told,
@@ -222,7 +223,7 @@ class _Round:
         for pair, first in actual.items():
             if expected.get(pair, first) != first and pair not in tossed:
                 (second,) = pair - {first}
-                yield warning("starts_depart", number, first, second, first=first, second=second)
+                yield warning(VerifyCode.STARTS_DEPART, number, first, second, first=first, second=second)
         yield from self._byes(attempt)
         if not missing and not added and self.known.has_tables:
             yield from self._tables(attempt)
@@ -237,7 +238,7 @@ class _Round:
             return
         has = tuple(sorted(player for player, _ in had - due))
         should = tuple(sorted(player for player, _ in due - had))
-        code = "free_point_departs" if swiss else "byes_depart"
+        code = VerifyCode.FREE_POINT_DEPARTS if swiss else VerifyCode.BYES_DEPART
         yield warning(code, self.number, *dict.fromkeys((*has, *should)), players=has, expected=should)
 
     def _tables(self, attempt: _Attempt) -> Iterator[Finding]:
@@ -247,7 +248,7 @@ class _Round:
         games = sorted(self.played.games, key=lambda g: g.table)
         moved = tuple(g.table for g, pair in zip(games, due, strict=True) if {g.first, g.second} != pair)
         if moved:
-            yield note("tables_depart", self.number, tables=moved)
+            yield note(VerifyCode.TABLES_DEPART, self.number, tables=moved)
 
 
 def _written(pair: frozenset[int], pairs: Pairs) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pairings.checks.findings import Finding, error, warning
 from pairings.model import StageRules, State
 from pairings.standings import standings
+from pairings.verify.findings import VerifyCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,11 @@ def compare(
         said = stated.get(row.number, Stated())
         if said.points is not None and said.points != row.points:
             points = {"stated": said.points, "computed": row.points}
-            yield error("points_differ", None, row.number, player=row.number, **points)
+            yield error(VerifyCode.POINTS_DIFFER, None, row.number, player=row.number, **points)
         if said.place is None:
             continue
         if row.place_from is None or row.place_to is None:
-            yield warning("place_of_unplaced", None, row.number, player=row.number, stated=said.place)
+            yield warning(VerifyCode.PLACE_OF_UNPLACED, None, row.number, player=row.number, stated=said.place)
         elif not row.place_from <= said.place <= row.place_to:
             places = {"first": row.place_from, "last": row.place_to}
-            yield error("place_differs", None, row.number, player=row.number, stated=said.place, **places)
+            yield error(VerifyCode.PLACE_DIFFERS, None, row.number, player=row.number, stated=said.place, **places)

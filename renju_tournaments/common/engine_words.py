@@ -7,10 +7,13 @@ from typing import Final
 
 from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings import sentences as engine
 from pairings.decisions import DECISIONS
+from pairings.formats.trf import TrfError
+from pairings.formats.trf.notes import Note
 from pairings.model import Reason
 from pairings.sentences import Names
 from pairings.sentences import UnknownCode as UnknownCode
@@ -18,6 +21,9 @@ from pairings.sentences import UnknownCode as UnknownCode
 _HINTS: Final[Mapping[str, Promise]] = {
     "without_team": _("Say on the page Teams who plays for which."),
     "dutch_failed": _("Tell whoever looks after this site; the cause is in its log."),
+    "system_unstated": _("Choose it below; what stands there is only a guess."),
+    "system_unknown": _("Choose below which it was; what stands there is only a guess."),
+    "day_unread": _("At the desk it is to be entered."),
 }
 """What is to be done at the desk, after the sentences of the engine."""
 
@@ -40,3 +46,24 @@ def sentences(reasons: Iterable[Reason], names: Names | None = None, *, starts: 
 def decisions() -> dict[str, str]:
     """What the arbiter can decide for a round, by code."""
     return {code: sentence(Reason.of(code)) for code in DECISIONS}
+
+
+# ---- report files
+
+_SHOWN: Final = 10
+"""So many lines are named that say the same."""
+
+
+def fault(error: TrfError) -> str:
+    """What is wrong with a report file, with the line."""
+    return gettext("Line %(line)s: %(what)s") % {"line": error.line, "what": sentence(error.reason)}
+
+
+def remark(note: Note) -> str:
+    """What was read otherwise than it stands, or taken for granted, with its lines."""
+    said = sentence(note.reason)
+    if not note.lines:
+        return said
+    lines = ", ".join(map(str, note.lines[:_SHOWN])) + (" …" if len(note.lines) > _SHOWN else "")
+    facts = {"lines": lines, "what": said}
+    return ngettext("Line %(lines)s: %(what)s", "Lines %(lines)s: %(what)s", len(note.lines)) % facts

@@ -80,7 +80,7 @@ def check_sheet(stage: Stage, checked: Checked, until: datetime | None = None) -
     started = min((r.paired_at for r in rounds), default=None)
     entries = _entries(stage, until)
     return CheckSheet(
-        conclusion=words.conclusion(checked),
+        conclusion=checked.conclusion,
         departs=checked.departs,
         forbidden=checked.forbidden,
         rounds=tuple(

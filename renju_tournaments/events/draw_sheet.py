@@ -8,10 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.proposals import reasons_from_json
-from renju_tournaments.events.wording.restricted_draw import KEPT_APART, sentence
+from renju_tournaments.events.services.restricted_draw import KEPT_APART
 
 DECIDED_BY = {
     "rating": gettext_lazy("rating"),

@@ -18,11 +18,10 @@ from pairings.formats.trf.notes import ABOUT_THE_SYSTEM
 from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System, format_half_points
 from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import default_tiebreaks
+from renju_tournaments.common.engine_words import remark, sentence
 from renju_tournaments.common.text import visible
 from renju_tournaments.events import report_words
 from renju_tournaments.events.services.draw_numbers import LARGEST_SEED
-from renju_tournaments.events.wording.checks import sentence
-from renju_tournaments.events.wording.reports import remark
 from renju_tournaments.players.imports.judging import Kind, Verdict, judge
 from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import register_for

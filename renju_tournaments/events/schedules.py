@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from pairings.checks import Repair, check_schedule, repair_schedule
 from pairings.model import State
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.choices import DrawMethod
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.wording.checks import sentence
 
 CODES: Final = {"meeting_missing": "missing-meeting", "meeting_doubled": "doubled-meeting"}
 

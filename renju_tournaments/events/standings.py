@@ -18,6 +18,7 @@ from pairings.model import Result, State, System, Withdrawn
 from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.kept import cached, forget, kept
@@ -266,9 +267,7 @@ def worded(stage: Stage, state: State, answer: Standings, players: Mapping[int, 
         rows=rows,
         still_open=still_open(stage, after_round=answer.after_round, state=state),
         by_bracket=stage.is_knock_out,
-        notes=tuple(
-            dict.fromkeys((*(words.reason(note, names) for note in answer.notes), *_ties(stage, answer, names)))
-        ),
+        notes=tuple(dict.fromkeys((*(sentence(note, names) for note in answer.notes), *_ties(stage, answer, names)))),
         footnotes=footnotes,
         has_match_points=any(row.match_points is not None for row in answer.rows),
         has_teams=stage.has_teams,
@@ -319,14 +318,14 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
 def _decided_by(row: Row, names: Mapping[int, str]) -> str:
     """What put somebody above the next; in a knock-out, the match that decided his place."""
     if row.outcome is not None:
-        return words.reason(row.outcome, names)
+        return sentence(row.outcome, names)
     return words.criterion(row.decided_by) if row.decided_by and row.decided_by != BRACKET else ""
 
 
 def footnote(row: Row, names: Mapping[int, str]) -> str:
     """Why somebody has no place, or what his leaving meant; empty for everybody else."""
     if row.unplaced is not None:
-        return words.reason(row.unplaced, names)
+        return sentence(row.unplaced, names)
     if row.withdrawn is Withdrawn.FORFEITS_REST:
         return str(words.FORFEITS_REST)
     return ""

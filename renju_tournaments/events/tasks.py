@@ -17,8 +17,7 @@ from renju_tournaments.events.models import ReportFile, Stage
 from renju_tournaments.events.proposals import reasons_to_json
 from renju_tournaments.events.services.pair_rest import pair_rest
 from renju_tournaments.events.services.pair_round import NoPairing, pair_round
-from renju_tournaments.events.verification import check_stage
-from renju_tournaments.events.wording.verify import verdict
+from renju_tournaments.events.verification import check_stage, verdict
 from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
 

@@ -3,30 +3,28 @@ apps look at (further_checks).
 
 The engine replays (pairings.verify); this module tells it what the desk knows of each round: the arbiter's decisions,
 what was changed by hand, which results and settings were others when it was paired. What comes out is data (codes with
-parameters), put into words where it is shown. Nothing here writes, but that a kept table that is wrong is thrown away.
+parameters), put into words where it is shown. Nothing here writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
-from django.conf import settings
-from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.checks.known import with_results
 from pairings.model import Reason, State
 from pairings.standings import Row
 from pairings.verify import Cause, Finding, Known, Severity, agreeing_rounds, verify
 from renju_tournaments.events import proposals
-from renju_tournaments.events import standings as tables
 from renju_tournaments.events.as_it_was import Memory
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.further_checks import further_findings
 from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import engine_table, rules_of, state_of
 from renju_tournaments.events.services.pair_round import bound_of
 
 Progress = Callable[[int, int], None]
@@ -65,6 +63,11 @@ class Checked:
             "rounds": len(self.rounds),
         }
 
+    @property
+    def conclusion(self) -> str:
+        """The outcome in one line."""
+        return verdict(**self.counts)
+
     def of_round(self, number: int | None) -> tuple[Finding, ...]:
         """The findings of a round; of None, those about the whole stage and its tables."""
         return tuple(finding for finding in self.findings if finding.round == number)
@@ -84,6 +87,21 @@ class Checked:
         return cls(value["version"], findings, tuple(value["rounds"]), tuple(value["agreeing"]))
 
 
+def verdict(errors: int, warnings: int, *, rounds: int) -> str:
+    """The outcome of a check of so many rounds in one line; where there was none, nothing can be said to agree."""
+    if not rounds:
+        return _("No round had been published: nothing was checked.")
+    if not errors and not warnings:
+        return _("Everything agrees with the rules.")
+    forbidden = ngettext("%(count)s thing that the rules forbid", "%(count)s things that the rules forbid", errors) % {
+        "count": errors
+    }
+    departures = ngettext("%(count)s departure", "%(count)s departures", warnings) % {"count": warnings}
+    if errors and warnings:
+        return _("%(forbidden)s, %(departures)s.") % {"forbidden": forbidden, "departures": departures}
+    return f"{forbidden if errors else departures}."
+
+
 def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     """Everything that departs from the rules in the published rounds and the tables of a stage, and what other apps
     have against its games.
@@ -100,7 +118,6 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     )
     findings += further_findings(stage, lambda: progress(len(rounds), len(rounds)) if progress else None)
     agreeing = agreeing_rounds(state, findings)
-    findings += _kept_tables(stage, state, rounds)
     findings += _since_final(stage, state, memory)
     return Checked(stage.version, tuple(findings), rounds, agreeing)
 
@@ -150,20 +167,6 @@ def _edited_rounds(stage: Stage) -> Iterator[int]:
 # ---- tables
 
 
-def _kept_tables(stage: Stage, state: State, rounds: Iterable[int]) -> Iterator[Finding]:
-    """Tables in the cache that are not what the games say; they are thrown away, and made anew when they are asked
-    for."""
-    answer = cache(lambda number: tables.engine_table(stage, state, number))
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            kept = {number: table for number in rounds if (table := tables.kept_table(stage, number))}
-            players = tables.players_of(stage) if kept else {}
-            for number, table in kept.items():
-                if table != tables.worded(stage, state, answer(number), players):
-                    tables.forget_table(stage, number)
-                    yield Finding(Severity.ERROR, Reason.of("kept_table_differs", after=number, language=language))
-
-
 def _since_final(stage: Stage, state: State, memory: Memory) -> Iterator[Finding]:
     """Where the table stands otherwise now than when it was made final: results were corrected, settings changed."""
     if stage.finished_at is None:
@@ -173,8 +176,8 @@ def _since_final(stage: Stage, state: State, memory: Memory) -> Iterator[Finding
     was_stage = memory.stage_at(stage.finished_at)
     if not results and rules_of(was_stage) == rules_of(stage):
         return
-    now = tables.engine_table(stage, state, last)
-    was = tables.engine_table(was_stage, replace(state, rounds=with_results(state.rounds, results)), last).by_number
+    now = engine_table(stage, state, last)
+    was = engine_table(was_stage, replace(state, rounds=with_results(state.rounds, results)), last).by_number
     for row in now.rows:
         before = was[row.number]
         if _line(before) != _line(row):

@@ -16,6 +16,7 @@ from pairings.standings.by_team import of_team
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import score
 from pairings.standings.values import total_of
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.lots import Ticket
 from renju_tournaments.events.models import Stage
@@ -143,9 +144,9 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
 
 def _sentences(answer: Standings, row: Row, names: Mapping[int, str]) -> list[str]:
     if row.unplaced is not None:
-        return [words.reason(row.unplaced, names)]
+        return [sentence(row.unplaced, names)]
     if row.outcome is not None:
-        return [_("Last match: %(outcome)s.") % {"outcome": words.reason(row.outcome, names)}]
+        return [_("Last match: %(outcome)s.") % {"outcome": sentence(row.outcome, names)}]
     placed = [r for r in answer.rows if r.is_placed]
     position = placed.index(row)
     found = []
@@ -202,7 +203,7 @@ def working_of(
         counted=str(about.counted),
         value=words.amount_or_dash(value.amount, in_points=about.in_points),
         lines=tuple(_line(line, players, in_points=about.in_points) for line in value.lines),
-        why=words.reason(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
+        why=sentence(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
         decides=decides,
         together=words.amount(total_of(value.lines)) if added else "",
         added=tuple(added),

@@ -1,21 +1,16 @@
-"""Every piece of advice, and every judgement of the half rule, has its sentence."""
-
-import re
-from pathlib import Path
+"""Advice, and the judgements of the half rule, in words."""
 
 import pytest
 
-from pairings import advice, advice_other, withdrawals
 from pairings.advice import advise
-from pairings.model import HalfRule, Reason, StageRules, System
-from pairings.settings import TieBreaker
-from renju_tournaments.events.wording.advice import advice_for, advice_sentence
-from renju_tournaments.events.wording.withdrawals import judgement_sentence
+from pairings.model import Reason, StageRules
+from renju_tournaments.common.engine_words import sentence
+from renju_tournaments.events.wording.advice import advice_for
 from tests.factories import ROUND_ROBIN, SWISS, make_stage
 
 
 def sentences(players, *, unrated=0, **rules):
-    return [advice_sentence(a.reason) for a in advise(StageRules(**rules), players=players, unrated=unrated)]
+    return [sentence(a.reason) for a in advise(StageRules(**rules), players=players, unrated=unrated)]
 
 
 @pytest.mark.parametrize(
@@ -58,39 +53,21 @@ def test_advice_in_words(players, rules, says):
 
 def test_unrated_players_are_counted():
     found = sentences(24, unrated=3, system=SWISS, rounds=9, tiebreaks=("ARO",))
-    assert any("some players have none (3)" in sentence for sentence in found)
+    assert any("some players have none (3)" in said for said in found)
 
 
-def test_no_code_is_without_words():
-    source = "".join(Path(module.__file__).read_text() for module in (advice, advice_other))
-    codes = set(re.findall(r'\b(?:error|warning)\("(\w+)"', source))
-    facts = {
-        "count": 3,
-        "rounds": 5,
-        "needed": 3,
-        "most": 3,
-        "usual": (7, 9),
-        "tiebreak": "BH",
-        "tiebreaks": ("SB", "SHM"),
-        "system": System.ROUND_ROBIN.value,
-        "unrated": 1,
-        "after": ("BH",),
-        "games": 5,
-        "means": (TieBreaker.LOT.value,),
-    }
-    assert len(codes) >= 25
-    for code in codes:
-        assert "%(" not in advice_sentence(Reason.of(code, **facts))
+def test_what_decides_a_drawn_match_is_named():
+    assert sentence(Reason.of("tie_breakers_in_vain", means=("lot", "boards"))) == (
+        "What stands after a means that always decides is never used: lot and the board coefficient (matches of teams)."
+    )
 
 
-def test_no_judgement_is_without_words():
-    source = Path(withdrawals.__file__).read_text()
-    codes = set(re.findall(r'"(at_least_half|less_than_half|event_\w+|swiss_\w+|loses_\w+|draw_again)"', source))
-    assert len(codes) == 3 + len(HalfRule)
-    for code in codes:
-        assert "%(" not in judgement_sentence(Reason.of(code, player=1, played=2, scheduled=5))
-    assert judgement_sentence(Reason.of("less_than_half", player=1, played=2, scheduled=5)) == (
+def test_a_judgement_counts_the_games():
+    assert sentence(Reason.of("less_than_half", player=1, played=2, scheduled=5)) == (
         "Played: 2 of 5 games. That is less than half."
+    )
+    assert sentence(Reason.of("at_least_half", player=1, played=1, scheduled=1)) == (
+        "Played: 1 of 1 game. That is at least half."
     )
 
 

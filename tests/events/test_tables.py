@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from pairings.model import ByeKind, HalfRule, Reason, Result, System, Withdrawn
+from pairings.model import ByeKind, HalfRule, Result, System, Withdrawn
 from pairings.standings import TIEBREAKS, Mark
 from renju_tournaments.events import crosstables, standings, workings
 from renju_tournaments.events.choices import RoundState
@@ -218,10 +218,6 @@ def test_a_latin_name_is_shown_only_where_it_says_more():
     stage = Stage(system="round-robin")
     for (name, latin), expected in shown.items():
         assert standings.player_words(Entry(name=name, latin_name=latin), stage).latin == expected
-
-
-def test_a_reason_without_words_speaks_by_its_code():
-    assert words.reason(Reason.of("brand_new"), {}) == "brand_new"
 
 
 # ---- cross-tables ----

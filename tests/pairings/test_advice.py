@@ -88,7 +88,7 @@ class TestRoundRobin:
 @pytest.mark.parametrize("rules", [round_robin_rules, swiss_rules])
 @pytest.mark.parametrize("players", [0, 1])
 def test_nobody_to_play_with(rules, players):
-    assert codes(rules(rounds=3), players) == [("error", "too_few_players")]
+    assert codes(rules(rounds=3), players) == [("error", "field_too_small")]
 
 
 @pytest.mark.parametrize("rules", [round_robin_rules, swiss_rules])

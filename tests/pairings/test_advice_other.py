@@ -32,7 +32,7 @@ def test_nothing_to_object_to():
 
 @pytest.mark.parametrize("system", [System.MATCH, System.MATCH_TOURNAMENT, System.SCHEVENINGEN, System.OLYMPIC])
 def test_one_player_is_too_few(system):
-    assert ("error", "too_few_players") in said(system, 1)
+    assert ("error", "field_too_small") in said(system, 1)
 
 
 def test_how_many_rounds_a_match_or_a_knock_out_takes_shows_only_at_its_end():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import pkgutil
 import random
 import re
@@ -39,6 +41,10 @@ MADE_OF_SEVERAL = {"meetings", "places", "due", "changed"}
 """Words of a sentence that are made of more than one parameter."""
 
 
+MAKERS = {"Reason.of", "error", "warning", "note", "TrfError", "self.remarks.add", "remarks.add"}
+"""What makes a reason, as it is called."""
+
+
 def engine_modules() -> list[str]:
     """Every module of the engine but what is run by being imported."""
     found = [module.name for module in pkgutil.walk_packages(pairings.__path__, "pairings.")]
@@ -65,6 +71,33 @@ def test_a_sentence_uses_only_the_parameters_its_code_brings(family: type[Spoken
     for code in family:
         for text in texts(code.says):
             assert set(re.findall(r"%\((\w+)\)s", text)) <= brings[code.value] | MADE_OF_SEVERAL, code
+
+
+def made_in_the_source() -> Iterator[tuple[SpokenCode, set[str]]]:
+    """Where a code and all its parameters stand in one call: the code, and their names."""
+    for name in engine_modules():
+        module = importlib.import_module(name)
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if not isinstance(node, ast.Call) or ast.unparse(node.func) not in MAKERS:
+                continue
+            if all(word.arg for word in node.keywords):
+                for given in node.args:
+                    owner = (
+                        getattr(module, ast.unparse(given.value), None) if isinstance(given, ast.Attribute) else None
+                    )
+                    if isinstance(owner, type) and issubclass(owner, SpokenCode):
+                        yield owner[given.attr], {str(word.arg) for word in node.keywords}
+
+
+def test_every_reason_brings_what_its_sentence_needs() -> None:
+    of_several = {"meetings": "rounds", "changed": "tables", "places": "place_from", "due": "last"}
+    seen = set()
+    for code, params in made_in_the_source():
+        needed = {name for text in texts(code.says) for name in re.findall(r"%\((\w+)\)s", text)}
+        if params:
+            assert {of_several.get(name, name) for name in needed} - {"round"} <= params, code
+            seen.add(code)
+    assert len(seen) > 100
 
 
 def test_an_unknown_code_has_no_sentence() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pairings.formats.trf.notes import Remarks
+from pairings.formats.trf.notes import NoteCode, Remarks
 from pairings.formats.trf.settings import MOST_CYCLES
 from pairings.model import ByeKind, Round, StageRules, System
 from pairings.systems import round_robin
@@ -20,18 +20,18 @@ def with_cycles(rules: StageRules, players: int, remarks: Remarks) -> StageRules
     cycles, rest = divmod(rules.rounds, needed)
     if rest or not 1 < cycles <= MOST_CYCLES:
         return rules
-    remarks.add("cycles_by_rounds", rounds=rules.rounds, count=players, cycles=cycles)
+    remarks.add(NoteCode.CYCLES_BY_ROUNDS, rounds=rules.rounds, count=players, cycles=cycles)
     return replace(rules, cycles=cycles)
 
 
 def remark_on_rounds(rules: StageRules, paired: int, stated: bool, remarks: Remarks) -> None:
     """In the last round more is allowed than before, so that it matters which one it is."""
     if paired and not stated and not rules.system.is_open_ended:
-        remarks.add("rounds_unstated", rounds=rules.rounds)
+        remarks.add(NoteCode.ROUNDS_UNSTATED, rounds=rules.rounds)
     elif stated and paired > rules.rounds:
-        remarks.add("rounds_exceeded", rounds=rules.rounds, paired=paired)
+        remarks.add(NoteCode.ROUNDS_EXCEEDED, rounds=rules.rounds, paired=paired)
 
 
 def remark_on_free_point(rounds: Iterable[Round], remarks: Remarks) -> None:
     if any(bye.kind is ByeKind.FREE_POINT for played in rounds for bye in played.byes):
-        remarks.add("free_point_unstated")
+        remarks.add(NoteCode.FREE_POINT_UNSTATED)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from pairings.formats.trf.codes import PLAIN, RESULTS, ByeWorth, Cell, bye_of
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 from pairings.formats.trf.lines import half_points, whole
-from pairings.formats.trf.notes import Remarks
+from pairings.formats.trf.notes import NoteCode, Remarks
 
 _LETTERS: Final = {letter for pair in RESULTS for letter in pair} | PLAIN.keys()
 _TYPED: Final = {"½": "=", "−": "-", "–": "-"}
@@ -34,7 +34,7 @@ def _is_dashes(text: str, line: int, field: str, remarks: Remarks) -> bool:
     """Does somebody say so that there is no such number?"""
     found = bool(text) and not text.strip("-–−?")
     if found:
-        remarks.add("left_out", line, field=field, text=text)
+        remarks.add(NoteCode.LEFT_OUT, line, field=field, text=text)
     return found
 
 
@@ -43,20 +43,20 @@ def cell_of(block: str, line: int, round_number: int, remarks: Remarks) -> Cell 
     opponent = whole(block[:4], line, f"the opponent of round {round_number}", 9999) or None
     colour, code = block[5].lower(), block[7].upper()
     if block[4].strip() or block[6].strip():
-        raise TrfError(line, "bad_record", text=block.strip())
+        raise TrfError(line, FaultCode.BAD_RECORD, text=block.strip())
     colour = "-" if colour == " " else _TYPED.get(colour, colour)
     if colour not in "wb-":
-        raise TrfError(line, "bad_colour", round=round_number, text=colour)
+        raise TrfError(line, FaultCode.BAD_COLOUR, round=round_number, text=colour)
     if opponent is None and colour == "-" and code == "*":
-        remarks.add("says_nothing", line, round=round_number, text=block.strip())
+        remarks.add(NoteCode.SAYS_NOTHING, line, round=round_number, text=block.strip())
         return None
     meant = _TYPED.get(code, code)
     if opponent is None:
         meant = _ALONE.get(meant, meant)
     if opponent is not None and meant not in _LETTERS:
-        raise TrfError(line, "bad_result", round=round_number, text=code)
+        raise TrfError(line, FaultCode.BAD_RESULT, round=round_number, text=code)
     if opponent is None and bye_of(0, meant, ByeWorth()) is None:
-        raise TrfError(line, "result_without_opponent", round=round_number, text=code)
+        raise TrfError(line, FaultCode.RESULT_WITHOUT_OPPONENT, round=round_number, text=code)
     if meant != code:
-        remarks.add("read_as", line, round=round_number, text=code, meant=meant)
+        remarks.add(NoteCode.READ_AS, line, round=round_number, text=code, meant=meant)
     return Cell(opponent, colour, meant)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 from pairings.decisions import DECISIONS
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 from pairings.formats.trf.lines import MOST_ROUNDS, half_points, points_text, whole
 from pairings.formats.trf.plain import hints_of
 from pairings.formats.trf.rounds import Column
@@ -50,7 +50,7 @@ class Own:
         own = self.byes.get(number, {})
         for player, (_, line) in own.items():
             if player in column and column[player].cell.opponent is not None:
-                raise TrfError(line, "bye_and_game", round=number, player=player)
+                raise TrfError(line, FaultCode.BYE_AND_GAME, round=number, player=player)
         return {**byes, **{player: bye for player, (bye, _) in own.items()}}
 
     def games_of(self, number: int, games: tuple[Game, ...]) -> tuple[Game, ...]:
@@ -73,13 +73,13 @@ class Own:
         by_player = {who(item): item for item in items}
         players = [player for _, player in order]
         if sorted(players) != sorted(by_player):
-            raise TrfError(line, "wrong_order", round=key[1])
+            raise TrfError(line, FaultCode.WRONG_ORDER, round=key[1])
         return tuple(by_player[player] for player in players)
 
     def check_games(self) -> None:
         """Raises TrfError if an adjourned game was named that is none."""
         for (number, first, second), line in self.adjourned.items():
-            raise TrfError(line, "no_such_game", round=number, first=first, second=second)
+            raise TrfError(line, FaultCode.NO_SUCH_GAME, round=number, first=first, second=second)
 
 
 def read(own_lines: Iterable[tuple[int, list[str]]], players: Mapping[int, Player]) -> Own:
@@ -121,7 +121,7 @@ class _Reader:
             case "decided":
                 number, codes = self._number(0, most=MOST_ROUNDS), tuple(self.words[1:])
                 if unknown := set(codes) - DECISIONS:
-                    raise TrfError(self.line, "unknown_directive", text=min(unknown))
+                    raise TrfError(self.line, FaultCode.UNKNOWN_DIRECTIVE, text=min(unknown))
                 self.own.decided[number] = codes
             case "by_hand":
                 self.own.by_hand = tuple(self._number(i, most=MOST_ROUNDS) for i in range(len(self.words)))
@@ -133,23 +133,23 @@ class _Reader:
                     self.text[1:]
                 ).strip()
             case _:
-                raise TrfError(self.line, "unknown_directive", text=self.topic)
+                raise TrfError(self.line, FaultCode.UNKNOWN_DIRECTIVE, text=self.topic)
 
     def _bad(self, text: str) -> TrfError:
-        return TrfError(self.line, "bad_record", text=text)
+        return TrfError(self.line, FaultCode.BAD_RECORD, text=text)
 
     def _number(self, position: int, most: int = 9999) -> int:
         word = self.words[position] if len(self.words) > position else ""
         if not (word.isascii() and word.isdigit() and len(word) < 40):
             raise self._bad(word or self.topic)
         if int(word) > most:
-            raise TrfError(self.line, "number_too_large", field=self.topic, text=word, most=most)
+            raise TrfError(self.line, FaultCode.NUMBER_TOO_LARGE, field=self.topic, text=word, most=most)
         return int(word)
 
     def _who(self, word: str) -> int:
         player = whole(word, self.line, "the number of a player") or 0
         if player not in self.players:
-            raise TrfError(self.line, "unknown_player", player=player)
+            raise TrfError(self.line, FaultCode.NO_SUCH_PLAYER, player=player)
         return player
 
     def _player(self) -> None:
@@ -166,7 +166,7 @@ class _Reader:
                 except ValueError:
                     raise self._bad(word) from None
             else:
-                raise TrfError(self.line, "unknown_directive", text=word)
+                raise TrfError(self.line, FaultCode.UNKNOWN_DIRECTIVE, text=word)
 
     def _bye(self) -> None:
         """``bye 3 withdrawn 0.0 8 9``: round, kind, points, players."""

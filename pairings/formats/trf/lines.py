@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 
 MOST_ROUNDS: Final = 999
 BLOCK: Final = 10
@@ -128,9 +128,9 @@ def whole(text: str, line: int, field: str, most: int = 99999) -> int | None:
     if not text:
         return None
     if not is_number(text):
-        raise TrfError(line, "bad_number", field=field, text=text)
+        raise TrfError(line, FaultCode.BAD_NUMBER, field=field, text=text)
     if int(text) > most:
-        raise TrfError(line, "number_too_large", field=field, text=text, most=most)
+        raise TrfError(line, FaultCode.NUMBER_TOO_LARGE, field=field, text=text, most=most)
     return int(text)
 
 
@@ -141,7 +141,7 @@ def half_points(text: str, line: int, field: str = "points") -> int | None:
         return None
     found = re.fullmatch(r"([0-9]{0,5})(?:[.,]([05]?)0*)?", text)
     if not found or not (found[1] or found[2]):
-        raise TrfError(line, "bad_points", field=field, text=text)
+        raise TrfError(line, FaultCode.BAD_POINTS, field=field, text=text)
     return 2 * int(found[1] or 0) + (1 if found[2] == "5" else 0)
 
 

@@ -3,31 +3,68 @@ sentence in English. Nothing of it keeps a file from being read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from pairings.model import Param, Reason
+from pairings.words import SpokenCode, _
 
-SENTENCES: Final[Mapping[str, str]] = {
+
+class NoteCode(SpokenCode):
+    """What is remarked upon; each stands alone, or after the lines it speaks of. The comment names the parameters."""
+
     # Read otherwise than it stands.
-    "says_nothing": "round {round}: “{text}” without an opponent says nothing of the player; it is read as a blank",
-    "read_as": "round {round}: “{text}” is read as “{meant}”",
-    "left_out": "{field} is not a number (“{text}”), and is left out",
-    "tabs": "the line has tabs; they are read as the blanks they stand for",
-    "said_twice": "{field} is stated before as another ({before}); {text} counts",
-    "day_unread": "{field} “{text}” is not understood for certain; it is kept as it stands",
-    "repeated": "{text} stands in the file more than once; the first counts, and all of them are kept",
-    "not_understood": "“{text}” is not understood here; the line is kept as it stands",
+    SAYS_NOTHING = "says_nothing", _("“%(text)s” in round %(round)s says nothing of the player; it is read as a blank.")
+    """round, text."""
+    READ_AS = "read_as", _("“%(text)s” in round %(round)s is read as “%(meant)s”.")
+    """meant, round, text."""
+    LEFT_OUT = "left_out", _("“%(text)s” stands where a rating, points or a place belong; it is left out.")
+    """field, text."""
+    TABS = "tabs", _("There are tabs among the columns; they are read as the blanks they stand for.")
+    """No parameters."""
+    SAID_TWICE = "said_twice", _("The number of rounds is stated before as %(before)s; %(text)s counts.")
+    """before, field, text."""
+    DAY_UNREAD = "day_unread", _("“%(text)s” is no day for certain. It stays in the file.")
+    """field, text."""
+    REPEATED = (
+        "repeated",
+        _("There is more than one line %(text)s. The first counts, and all of them are written back."),
+    )
+    """text."""
+    NOT_UNDERSTOOD = (
+        "not_understood",
+        _("What begins with “%(text)s” is not understood here; it is kept, and written back."),
+    )
+    """text."""
+
     # Taken for granted.
-    "system_unstated": "the file does not say by which system it is paired",
-    "system_unknown": "“{text}” does not name a system of this program",
-    "rounds_unstated": "the number of rounds is not stated; as many as were paired are taken: {rounds}",
-    "rounds_exceeded": "more rounds were paired ({paired}) than are stated ({rounds})",
-    "cycles_by_rounds": "how often two meet is not stated; {rounds} rounds of {count} players are {cycles} cycles",
-    "no_colours": "round {round}: in {count} of the games nobody is said to start; the smaller number is taken",
-    "free_point_unstated": "what the free point is worth is not stated; it is taken for 1",
-}
+    SYSTEM_UNSTATED = "system_unstated", _("The file does not say by which system it is paired.")
+    """No parameters."""
+    SYSTEM_UNKNOWN = "system_unknown", _("“%(text)s” is no system of this program.")
+    """text."""
+    ROUNDS_UNSTATED = (
+        "rounds_unstated",
+        _("The file does not say how many rounds are planned; as many as were paired are taken."),
+    )
+    """rounds."""
+    ROUNDS_EXCEEDED = "rounds_exceeded", _("The file plans fewer rounds (%(rounds)s) than were paired (%(paired)s).")
+    """paired, rounds."""
+    CYCLES_BY_ROUNDS = (
+        "cycles_by_rounds",
+        _("The file does not say how often two meet. %(rounds)s rounds of %(count)s players are %(cycles)s cycles."),
+    )
+    """count, cycles, rounds."""
+    NO_COLOURS = (
+        "no_colours",
+        _("The file does not say who started in games of round %(round)s: %(count)s. The smaller number is taken."),
+    )
+    """count, round."""
+    FREE_POINT_UNSTATED = (
+        "free_point_unstated",
+        _("The file does not say what the free point is worth; it is taken for 1."),
+    )
+    """No parameters."""
+
 
 ABOUT_THE_SYSTEM: Final = frozenset({"system_unstated", "system_unknown"})
 """Notes that are settled once somebody names the system."""
@@ -40,10 +77,6 @@ class Note:
     reason: Reason
     lines: tuple[int, ...] = ()
 
-    @property
-    def sentence(self) -> str:
-        return SENTENCES[self.reason.code].format(**dict(self.reason.params))
-
 
 class Remarks:
     """Notes while a file is read: what is the same in several lines is one."""
@@ -51,7 +84,7 @@ class Remarks:
     def __init__(self) -> None:
         self._lines: dict[Reason, list[int]] = {}
 
-    def add(self, code: str, line: int | None = None, **params: Param) -> None:
+    def add(self, code: NoteCode, line: int | None = None, **params: Param) -> None:
         self._lines.setdefault(Reason.of(code, **params), []).extend([] if line is None else [line])
 
     @property

@@ -18,9 +18,9 @@ from pairings.formats.trf.codes import (
 )
 from pairings.formats.trf.days import day_of, is_year_alone
 from pairings.formats.trf.document import FOR_EVER, Document, Edition, Entry, Prohibition, forbidden_in
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 from pairings.formats.trf.lines import Key, half_points, whole
-from pairings.formats.trf.notes import Remarks
+from pairings.formats.trf.notes import NoteCode, Remarks
 from pairings.formats.trf.rounds import (
     Column,
     Placed,
@@ -79,13 +79,13 @@ def read(data: bytes, *, encoding: str = "utf-8") -> Document:
     try:
         text = data.decode("utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding)
     except LookupError:
-        raise TrfError(1, "unknown_encoding", encoding=encoding) from None
+        raise TrfError(1, FaultCode.UNKNOWN_ENCODING, encoding=encoding) from None
     except UnicodeError as error:
         before = data[: getattr(error, "start", 0)]
         line = len(re.findall(rb"\r\n|\n|\r", before)) + 1
-        raise TrfError(line, "not_text", encoding=encoding.upper()) from None
+        raise TrfError(line, FaultCode.NOT_TEXT, encoding=encoding.upper()) from None
     except (TypeError, ValueError):
-        raise TrfError(1, "unknown_encoding", encoding=encoding) from None
+        raise TrfError(1, FaultCode.UNKNOWN_ENCODING, encoding=encoding) from None
     return parse(text)
 
 
@@ -123,7 +123,7 @@ class _Reading:
             if key[0] == "player":
                 self._player(key[1], found)
         if not self.players:
-            raise TrfError(max(1, len(lines.split(self.text))), "no_players")
+            raise TrfError(max(1, len(lines.split(self.text))), FaultCode.NO_PLAYERS)
         rules = self._rules()
         own = directives.read(self._own_lines(), self.players)
         self.players = {n: replace(p, **own.players.get(n, {})) for n, p in self.players.items()}
@@ -172,19 +172,19 @@ class _Reading:
         """Whatever of the file nobody here reads for certain is named; it is kept all the same."""
         for topic, field in (("starts_on", "the first day"), ("ends_on", "the last day")):
             if (text := self._text(topic)) and not day_of(text):
-                self.remarks.add("day_unread", self._find(topic)[0].number, field=field, text=text)
+                self.remarks.add(NoteCode.DAY_UNREAD, self._find(topic)[0].number, field=field, text=text)
         for player, entry in self.entries.items():
             if not (is_year_alone(entry.birth) or day_of(entry.birth)):
                 number = self.by_key["player", player][0].number
-                self.remarks.add("day_unread", number, field="the date of birth", text=entry.birth)
+                self.remarks.add(NoteCode.DAY_UNREAD, number, field="the date of birth", text=entry.birth)
         for topic, code in lines.TEXTS.items():
             if len(found := self._find(topic)) > 1:
                 for line in found[1:]:
-                    self.remarks.add("repeated", line.number, text=code)
+                    self.remarks.add(NoteCode.REPEATED, line.number, text=code)
         for number, content in enumerate(lines.split(self.text), start=1):
             code = content[:3].strip()
             if content.strip() and lines.key_of(content) is None and code.upper() not in lines.UNUSED:
-                self.remarks.add("not_understood", number, text=code)
+                self.remarks.add(NoteCode.NOT_UNDERSTOOD, number, text=code)
 
     def _state_fields(self) -> Iterator[tuple[str, Any]]:
         """What else the state holds, of players there are."""
@@ -192,25 +192,25 @@ class _Reading:
             name, value = settings.state_field(line.text[len(lines.OURS) :].partition(" ")[2], line.number)
             for group in settings.players_in(name, value):
                 if unknown := group - self.players.keys():
-                    raise TrfError(line.number, "unknown_player", player=min(unknown))
+                    raise TrfError(line.number, FaultCode.NO_SUCH_PLAYER, player=min(unknown))
             yield name, value
 
     # Players
 
     def _refuse_player_line(self, number: int, content: str) -> None:
         whole(content[lines.NUMBER], number, "the starting number", 9999)
-        raise TrfError(number, "number_missing")
+        raise TrfError(number, FaultCode.NUMBER_MISSING)
 
     def _player(self, player: int, found: list[Line]) -> None:
         if len(found) > 1:
-            raise TrfError(found[1].number, "number_twice", player=player, before=found[0].number)
+            raise TrfError(found[1].number, FaultCode.NUMBER_TWICE, player=player, before=found[0].number)
         if player == 0:
-            raise TrfError(found[0].number, "number_missing")
+            raise TrfError(found[0].number, FaultCode.NUMBER_MISSING)
         number, text = found[0].number, lines.aligned(found[0].text)
         if lines.untabbed(found[0].text) != found[0].text:
-            self.remarks.add("tabs", number)
+            self.remarks.add(NoteCode.TABS, number)
         if column := lines.first_gap_filled(text):
-            raise TrfError(number, "not_aligned", column=column)
+            raise TrfError(number, FaultCode.NOT_ALIGNED, column=column)
         field = {name: text[columns].strip() for name, columns in lines.COLUMNS.items()}
         self.players[player] = Player(
             player,
@@ -229,7 +229,7 @@ class _Reading:
         )
         blocks = range(lines.FIRST_BLOCK, len(text), lines.BLOCK)
         if len(blocks) > lines.MOST_ROUNDS:
-            raise TrfError(number, "too_many_rounds", most=lines.MOST_ROUNDS)
+            raise TrfError(number, FaultCode.TOO_MANY_ROUNDS, most=lines.MOST_ROUNDS)
         for round_number, start in enumerate(blocks, start=1):
             block = text[start : start + 8].ljust(8)
             cell = cells.cell_of(block, number, round_number, self.remarks) if block.strip() else None
@@ -253,9 +253,9 @@ class _Reading:
         if system is None:
             self.system_stated = False
             if self._text("type"):
-                self.remarks.add("system_unknown", self._find("type")[0].number, text=kind)
+                self.remarks.add(NoteCode.SYSTEM_UNKNOWN, self._find("type")[0].number, text=kind)
             else:
-                self.remarks.add("system_unstated")
+                self.remarks.add(NoteCode.SYSTEM_UNSTATED)
         rules = StageRules(system or System.REGULATED_SWISS, rounds=1)
         if system is System.ROUND_ROBIN and is_double(kind):
             rules = replace(rules, cycles=2)
@@ -263,7 +263,9 @@ class _Reading:
         for line in self._find("rounds"):
             rounds = self._rounds_in(line)
             if said and rounds and rounds != said:
-                self.remarks.add("said_twice", line.number, field="the number of rounds", before=said, text=rounds)
+                self.remarks.add(
+                    NoteCode.SAID_TWICE, line.number, field="the number of rounds", before=said, text=rounds
+                )
             said = rounds or said
             rules = replace(rules, rounds=said or 1)
         for line in self._find("scores"):
@@ -289,10 +291,10 @@ class _Reading:
             worth = half_points(points, line.number, f"the worth of {code}")
             code = code.upper()
             if code in _GAME_WORTH and worth != _GAME_WORTH[code]:
-                raise TrfError(line.number, "unknown_scoring", text=code, points=points)
+                raise TrfError(line.number, FaultCode.UNKNOWN_SCORING, text=code, points=points)
             if code in _BYE_WORTH and worth is not None:
                 if worth > WIN:
-                    raise TrfError(line.number, "too_many_points", points=points)
+                    raise TrfError(line.number, FaultCode.TOO_MANY_POINTS, points=points)
                 self.worth = replace(self.worth, **{_BYE_WORTH[code]: worth})
                 self.free_point_stated |= _BYE_WORTH[code] == "free_point"
 
@@ -330,7 +332,7 @@ class _Reading:
             byes = own.byes_of(number, byes, column)
             games = in_table_order(games_in(column, number, points.get(number, {})), scores)
             if bare := without_colours(column):
-                self.remarks.add("no_colours", round=number, count=bare)
+                self.remarks.add(NoteCode.NO_COLOURS, round=number, count=bare)
             played = Round(
                 number, own.games_of(number, games), own.in_order(("byes", number), in_usual_order(byes), _who)
             )
@@ -373,10 +375,10 @@ class _Reading:
         for line in self.by_key.get(("bye record", number), []):
             letter = line.text[4:5].upper()
             if letter not in ("F", "H", "Z", " "):
-                raise TrfError(line.number, "bad_record", text=line.text[:10].strip())
+                raise TrfError(line.number, FaultCode.BAD_RECORD, text=line.text[:10].strip())
             for player in self._players_in(line.text[10:].split(), line.number):
                 if player in column and column[player].cell.opponent is not None:
-                    raise TrfError(line.number, "bye_and_game", round=number, player=player)
+                    raise TrfError(line.number, FaultCode.BYE_AND_GAME, round=number, player=player)
                 bye = bye_of(player, letter, self.worth)
                 if bye is not None:
                     byes[player] = bye
@@ -408,7 +410,7 @@ class _Reading:
         for word in words:
             player = whole(word, line, "the number of a player")
             if player is None or player not in self.players:
-                raise TrfError(line, "unknown_player", player=player or 0)
+                raise TrfError(line, FaultCode.NO_SUCH_PLAYER, player=player or 0)
             yield player
 
 

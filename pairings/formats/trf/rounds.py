@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pairings.formats.trf.codes import BY_POINTS, PLAIN, RESULTS, ByeWorth, Cell, bye_of
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 from pairings.model import Bye, ByeKind, Game, Round, Side
 
 _FORFEITS: Final = frozenset("+-")
@@ -41,7 +41,7 @@ def byes_in(column: Column, number: int, worth: ByeWorth) -> dict[int, Bye]:
         if cell.opponent is None:
             bye = bye_of(player, cell.code, worth)
             if bye is None:
-                raise TrfError(line, "result_without_opponent", round=number, text=cell.code)
+                raise TrfError(line, FaultCode.RESULT_WITHOUT_OPPONENT, round=number, text=cell.code)
             byes[player] = bye
     return byes
 
@@ -55,10 +55,10 @@ def games_in(column: Column, number: int, points: Mapping[int, int]) -> list[Gam
         if cell.opponent is None:
             continue
         if cell.opponent == player:
-            raise TrfError(line, "plays_himself", round=number, player=player)
+            raise TrfError(line, FaultCode.OWN_OPPONENT, round=number, player=player)
         other = column.get(cell.opponent)
         if other is None or other.cell.opponent != player:
-            raise TrfError(line, "opponents_disagree", round=number, player=player, opponent=cell.opponent)
+            raise TrfError(line, FaultCode.OPPONENTS_DISAGREE, round=number, player=player, opponent=cell.opponent)
         if player < cell.opponent:
             games.append(_game(player, cell, other.cell, number, points, max(line, other.line)))
     return games
@@ -80,7 +80,9 @@ def without_colours(column: Column) -> int:
 def _game(player: int, cell: Cell, other: Cell, number: int, points: Mapping[int, int], line: int) -> Game:
     opponent = cell.opponent or 0
     if cell.colour == other.colour != "-":
-        raise TrfError(line, "colours_disagree", round=number, player=player, opponent=opponent, text=cell.colour)
+        raise TrfError(
+            line, FaultCode.COLOURS_DISAGREE, round=number, player=player, opponent=opponent, text=cell.colour
+        )
     if cell.colour == "w" or other.colour == "b" or cell.colour == other.colour:
         first, second, codes = player, opponent, (cell.code, other.code)
     else:
@@ -89,7 +91,13 @@ def _game(player: int, cell: Cell, other: Cell, number: int, points: Mapping[int
     result = RESULTS.get(plain)
     if result is None:
         raise TrfError(
-            line, "results_disagree", round=number, player=player, text=cell.code, opponent=opponent, other=other.code
+            line,
+            FaultCode.RESULTS_DISAGREE,
+            round=number,
+            player=player,
+            text=cell.code,
+            opponent=opponent,
+            other=other.code,
         )
     if result.is_played and (first in points or second in points):
         scored = (

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Final
 
 from pairings.formats.trf import plain
-from pairings.formats.trf.errors import TrfError
+from pairings.formats.trf.errors import FaultCode, TrfError
 from pairings.model import StageRules, State, System
 
 ELSEWHERE: Final = frozenset({"system", "rounds", "free_point", "tiebreaks"})
@@ -35,14 +35,14 @@ def with_words(rules: StageRules, words: Iterable[str], line: int) -> StageRules
     for word in words:
         name, _, text = word.partition("=")
         if name not in hints or name in ELSEWHERE:
-            raise TrfError(line, "unknown_directive", text=word)
+            raise TrfError(line, FaultCode.UNKNOWN_DIRECTIVE, text=word)
         try:
             value = _value(hints[name], text)
             if name == "cycles" and not 1 <= value <= MOST_CYCLES:
                 raise ValueError(text)
             rules = replace(rules, **{name: value})
         except ValueError:
-            raise TrfError(line, "bad_record", text=word) from None
+            raise TrfError(line, FaultCode.BAD_RECORD, text=word) from None
     return rules
 
 
@@ -59,13 +59,13 @@ def state_field(text: str, line: int) -> tuple[str, Any]:
     name, _, value = text.strip().partition(" ")
     hints = plain.hints_of(State)
     if name not in hints or name in RECORDED:
-        raise TrfError(line, "unknown_directive", text=name)
+        raise TrfError(line, FaultCode.UNKNOWN_DIRECTIVE, text=name)
     try:
         read = plain.from_text(hints[name], value)
     except ValueError:
-        raise TrfError(line, "bad_record", text=value) from None
+        raise TrfError(line, FaultCode.BAD_RECORD, text=value) from None
     if name != "fixed_tables" and any(len(group) != 2 for group in players_in(name, read)):
-        raise TrfError(line, "bad_record", text=value)
+        raise TrfError(line, FaultCode.BAD_RECORD, text=value)
     return name, read
 
 
@@ -85,7 +85,7 @@ def system_named(text: str, line: int) -> System:
     try:
         return System(text)
     except ValueError:
-        raise TrfError(line, "unknown_directive", text=text) from None
+        raise TrfError(line, FaultCode.UNKNOWN_DIRECTIVE, text=text) from None
 
 
 def _default(item: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Final
 
 from pairings import lots
 from pairings.model import Reason
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.values import NotComputable, Value
@@ -26,14 +27,18 @@ class Lot(TieBreak):
     among_the_tied = True
 
     def value(self, scores: Scores, number: int) -> Value:
-        why = Reason.of("not_tied", player=number) if scores.seed is not None else Reason.of("not_drawn")
+        why = (
+            Reason.of(StandingsCode.NOT_TIED, player=number)
+            if scores.seed is not None
+            else Reason.of(StandingsCode.NOT_DRAWN)
+        )
         return Value(self.code, NotComputable(why), (), None)
 
     def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
         if scores.seed is None:
             return super().values(scores, group)
         drawn = lots.shuffled(scores.seed, PURPOSE, group)
-        why = Reason.of("lot_for_place", seed=scores.seed, lot=PURPOSE, players=tuple(drawn))
+        why = Reason.of(StandingsCode.LOT_FOR_PLACE, seed=scores.seed, lot=PURPOSE, players=tuple(drawn))
         return {
             number: Value(self.code, Fraction(place), (), (Fraction(-place),), Fraction(place), why)
             for place, number in enumerate(drawn, start=1)

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pairings.model import Reason
 from pairings.standings.marks import unmet
 from pairings.standings.outcomes import Outcome
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
 from pairings.standings.values import NotComputable, Value, WorkingLine, half_points
@@ -30,7 +31,7 @@ class OpponentsBuchholz(TieBreak):
         met = [buchholz[o.opponent] for o in outcomes if o.opponent is not None and o.played and not o.annulled]
         lines = [self._line(o, 0 if o.opponent is None else buchholz[o.opponent], len(met)) for o in outcomes]
         if not met:
-            why = Reason.of("no_opponents", player=number)
+            why = Reason.of(StandingsCode.NO_OPPONENTS, player=number)
             return Value(self.code, NotComputable(why), tuple(lines), None)
         return self._sum(lines, Fraction(sum(met), 2 * len(met)))
 

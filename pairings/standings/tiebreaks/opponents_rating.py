@@ -16,6 +16,7 @@ from typing import Final
 from pairings.model import Reason
 from pairings.standings.marks import unmet
 from pairings.standings.outcomes import Outcome
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
 from pairings.standings.values import Mark, NotComputable, Value, WorkingLine
@@ -61,9 +62,9 @@ class OpponentsRating(TieBreak):
         cut = {} if unrated else self._cut(scores, met)
         lines = tuple(_line(scores, o, 0 if unrated else len(met) - len(cut), cut.get(o.round)) for o in outcomes)
         if unrated:
-            why = Reason.of("unrated_opponents", player=number, players=unrated)
+            why = Reason.of(StandingsCode.UNRATED_OPPONENTS, player=number, players=unrated)
         elif not met:
-            why = Reason.of("no_opponents", player=number)
+            why = Reason.of(StandingsCode.NO_OPPONENTS, player=number)
         else:
             return self._value(lines, met)
         return Value(self.code, NotComputable(why), lines, None)
@@ -93,7 +94,9 @@ class Performance(OpponentsRating):
         made = sum(o.half_points for o in met)
         difference = rating_difference(made, len(met))
         amount = Fraction(rounded(mean) + difference)
-        why = Reason.of("performance", average=rounded(mean), score=made, games=len(met), difference=difference)
+        why = Reason.of(
+            StandingsCode.PERFORMANCE, average=rounded(mean), score=made, games=len(met), difference=difference
+        )
         return Value(self.code, amount, lines, (amount,), amount - mean, why)
 
 

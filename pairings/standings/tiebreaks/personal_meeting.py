@@ -18,6 +18,7 @@ from heapq import heapify, heappop, heappush
 from pairings.model import WIN, Reason, System
 from pairings.standings import unplayed
 from pairings.standings.outcomes import Outcome
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, half_points
@@ -30,7 +31,7 @@ class PersonalMeeting(TieBreak):
     among_the_tied = True
 
     def value(self, scores: Scores, number: int) -> Value:
-        return Value(self.code, NotComputable(Reason.of("not_tied", player=number)), (), None)
+        return Value(self.code, NotComputable(Reason.of(StandingsCode.NOT_TIED, player=number)), (), None)
 
     def values(self, scores: Scores, group: Sequence[int]) -> dict[int, Value]:
         meetings = _Meetings(scores, group)
@@ -41,7 +42,7 @@ class PersonalMeeting(TieBreak):
     def _value(self, meetings: _Meetings, number: int, key: tuple[Fraction, ...]) -> Value:
         lines = tuple(_line(outcome, meetings.counts(outcome)) for outcome in meetings.games[number])
         if not lines:
-            return Value(self.code, NotComputable(Reason.of("not_met", player=number)), (), key)
+            return Value(self.code, NotComputable(Reason.of(StandingsCode.NOT_MET, player=number)), (), key)
         return Value(self.code, half_points(meetings.points(number)), lines, key)
 
 
@@ -54,7 +55,9 @@ class MeetingOfTwo(PersonalMeeting):
         if len(group) == 2:
             return super().values(scores, group)
         level = (Fraction(0),)
-        return {n: Value(self.code, NotComputable(Reason.of("not_two", player=n)), (), level) for n in group}
+        return {
+            n: Value(self.code, NotComputable(Reason.of(StandingsCode.NOT_TWO, player=n)), (), level) for n in group
+        }
 
 
 class _Meetings:

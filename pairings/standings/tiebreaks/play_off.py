@@ -4,6 +4,7 @@ means, before a lot at most: nobody plays on while something else still decides.
 from __future__ import annotations
 
 from pairings.model import Reason
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.values import NotComputable, Value, half_points
@@ -19,5 +20,5 @@ class PlayOff(TieBreak):
     def value(self, scores: Scores, number: int) -> Value:
         typed = scores.play_off.get(number)
         if typed is None:
-            return Value(self.code, NotComputable(Reason.of("no_play_off", player=number)), (), None)
+            return Value(self.code, NotComputable(Reason.of(StandingsCode.NO_PLAY_OFF, player=number)), (), None)
         return Value(self.code, half_points(typed), (), (half_points(typed),))

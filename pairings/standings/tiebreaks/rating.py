@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pairings.model import Reason
+from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.values import NotComputable, Value
@@ -19,5 +20,5 @@ class LowerRating(TieBreak):
     def value(self, scores: Scores, number: int) -> Value:
         rating = scores.players[number].rating
         if rating is None:
-            return Value(self.code, NotComputable(Reason.of("unrated_player", player=number)), (), None)
+            return Value(self.code, NotComputable(Reason.of(StandingsCode.UNRATED_PLAYER, player=number)), (), None)
         return Value(self.code, Fraction(rating), (), (Fraction(-rating),))

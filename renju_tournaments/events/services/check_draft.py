@@ -19,6 +19,7 @@ from pairings.checks import Finding, check_round
 from pairings.model import State
 from pairings.systems import olympic
 from pairings.systems.swiss import field
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events import naming, proposals
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
@@ -26,7 +27,6 @@ from renju_tournaments.events.queries import is_over, rules_of, state_of
 from renju_tournaments.events.schedules import incomplete_schedule
 from renju_tournaments.events.services.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pair_round import missing_results
-from renju_tournaments.events.wording.checks import sentence
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from pairings.formats.trf.days import day_of, year_of
 from pairings.formats.trf.document import FOR_EVER
 from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.engine_words import fault
 from renju_tournaments.common.uploads import has_more_lines, room_for_one_more
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
@@ -59,7 +60,6 @@ from renju_tournaments.events.services.draw_numbers import new_seed
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS
 from renju_tournaments.events.subjects import of_name
-from renju_tournaments.events.wording.reports import fault
 from renju_tournaments.players.imports.judging import Verdict, digest
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import AT_ONCE, add_people

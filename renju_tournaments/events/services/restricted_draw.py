@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings import lots
 from pairings.model import PairingImpossible, Reason
 from pairings.systems import restricted_draw
 from pairings.systems.restricted_draw import Restriction
+from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.events.wording.restricted_draw import KEPT_APART, sentence
+
+KEPT_APART: Final[Mapping[Kin, Promise]] = {
+    Kin.COUNTRY: gettext_lazy("Players of one country are to be kept apart."),
+    Kin.CLUB: gettext_lazy("Players of one club are to be kept apart."),
+}
+"""Who "they" are of whom the engine speaks: said before its sentences."""
 
 PLACED: Final = "placed"
 """The lot inside a group, when the numbers of the groups had to be searched for."""

@@ -18,7 +18,6 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.ask_for_check import ask_for_check
 from renju_tournaments.events.tasks import CHECK_STAGE
 from renju_tournaments.events.verification import Checked
-from renju_tournaments.events.wording.verify import conclusion
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.wording import outcome
@@ -54,7 +53,7 @@ class Earlier:
 def _earlier(job: Job) -> Earlier:
     checked = Checked.from_json((job.result or {})["checked"])
     chip = "info" if not checked.rounds else "warning" if checked.departs else "ok"
-    return Earlier(job, chip, conclusion(checked))
+    return Earlier(job, chip, checked.conclusion)
 
 
 @require_safe

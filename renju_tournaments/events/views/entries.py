@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.model import Withdrawn
+from renju_tournaments.common.engine_words import sentences
 from renju_tournaments.common.faults import refuse
 from renju_tournaments.common.forms import throwaway
 from renju_tournaments.common.numbers import whole
@@ -36,7 +37,7 @@ from renju_tournaments.events.services.withdraw_player import return_player, wit
 from renju_tournaments.events.standings import last_played, published_rounds
 from renju_tournaments.events.withdrawals import OpenGame, Outlook, opponent_in, outlook, table_changes
 from renju_tournaments.events.wording.corrections import lines
-from renju_tournaments.events.wording.withdrawals import judgement_sentence, open_game_label, open_game_words
+from renju_tournaments.events.wording.withdrawals import open_game_label, open_game_words
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
@@ -261,7 +262,7 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
         "active": "entries",
         "entry": found,
         "outlook": view,
-        "reasons": [judgement_sentence(r) for r in view.judgement.reasons],
+        "reasons": sentences(view.judgement.reasons),
         "treatment": labels[view.judgement.treatment.value],
         "after_round": last_played(published_rounds(stage)),
         "tables": [(labels[t.value], lines(table_changes(view, t), names)) for t in view.treatments],

@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Mark, NotComputable, Row, format_amount
+from pairings.standings import Mark, NotComputable, Row, format_amount
+from pairings.standings.names import NAMES
 from pairings.standings.presets import StillEqual
+from renju_tournaments.common.engine_words import sentence
 
 Words = Promise | str
 
@@ -40,33 +42,33 @@ class TieBreakWords:
 _OPPONENTS_POINTS = _("opponent’s points")
 
 TIEBREAKS: Mapping[str, TieBreakWords] = {
-    "BH": TieBreakWords(_("Buchholz"), _("Buch"), _("The sum of the points of all opponents."), _OPPONENTS_POINTS),
+    "BH": TieBreakWords(_(NAMES["BH"]), _("Buch"), _("The sum of the points of all opponents."), _OPPONENTS_POINTS),
     "BH-C1": TieBreakWords(
-        _("Buchholz, cut by one"),
+        _(NAMES["BH-C1"]),
         _("Buch-1"),
         _("The sum of the opponents’ points without the lowest of them."),
         _OPPONENTS_POINTS,
     ),
     "BH-C2": TieBreakWords(
-        _("Buchholz, cut by two"),
+        _(NAMES["BH-C2"]),
         _("Buch-2"),
         _("The sum of the opponents’ points without the two lowest of them."),
         _OPPONENTS_POINTS,
     ),
     "BH-M": TieBreakWords(
-        _("median Buchholz"),
+        _(NAMES["BH-M"]),
         _("Med"),
         _("The sum of the opponents’ points without the highest and the lowest of them."),
         _OPPONENTS_POINTS,
     ),
     "BH-M2": TieBreakWords(
-        _("median Buchholz, two cut"),
+        _(NAMES["BH-M2"]),
         _("Med-2"),
         _("The sum of the opponents’ points without the two highest and the two lowest of them."),
         _OPPONENTS_POINTS,
     ),
     "BH-F": TieBreakWords(
-        _("full truncated Buchholz"),
+        _(NAMES["BH-F"]),
         _("Buch-F"),
         _(
             "The sum of the opponents’ points without the lowest of them; those still equal are compared without the "
@@ -75,86 +77,88 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _OPPONENTS_POINTS,
     ),
     "FB": TieBreakWords(
-        _("Fore Buchholz"),
+        _(NAMES["FB"]),
         _("Fore"),
         _("The sum of the opponents’ points as if every game paired in the last round had been drawn."),
         _OPPONENTS_POINTS,
     ),
     "FB-C1": TieBreakWords(
-        _("Fore Buchholz, cut by one"),
+        _(NAMES["FB-C1"]),
         _("Fore-1"),
         _("The Fore Buchholz without the lowest opponent."),
         _OPPONENTS_POINTS,
     ),
     "AOB": TieBreakWords(
-        _("average Buchholz of the opponents"),
+        _(NAMES["AOB"]),
         _("AvgB"),
         _("The mean Buchholz of the opponents met over the board. Each line shows its share, rounded to two decimals."),
         _("opponent’s Buchholz"),
     ),
     "SB": TieBreakWords(
-        _("Berger"),
+        _(NAMES["SB"]),
         _("Berg"),
         _("The points of the opponents beaten, and half the points of those drawn with."),
         _OPPONENTS_POINTS,
     ),
     "SB-C1": TieBreakWords(
-        _("Berger, cut by one"),
+        _(NAMES["SB-C1"]),
         _("Berg-1"),
         _("Berger without the line of the lowest opponent."),
         _OPPONENTS_POINTS,
     ),
     "SB-C2": TieBreakWords(
-        _("Berger, cut by two"),
+        _(NAMES["SB-C2"]),
         _("Berg-2"),
         _("Berger without the lines of the two lowest opponents."),
         _OPPONENTS_POINTS,
     ),
     "SHM": TieBreakWords(
-        _("Shmulyan"),
+        _(NAMES["SHM"]),
         _("Shm"),
         _("The points of the opponents beaten, less the points of those lost to."),
         _OPPONENTS_POINTS,
     ),
-    "WIN": TieBreakWords(_("wins"), _("Wins"), _("The number of full points, those gained without play included.")),
+    "WIN": TieBreakWords(
+        _(NAMES["WIN"]), _("Wins"), _("The number of full points, those gained without play included.")
+    ),
     "WON": TieBreakWords(
-        _("wins over the board"), _("Won"), _("The number of games won in play; points without play do not count.")
+        _(NAMES["WON"]), _("Won"), _("The number of games won in play; points without play do not count.")
     ),
     "H2H": TieBreakWords(
-        _("personal meeting"),
+        _(NAMES["H2H"]),
         _("Pers"),
         _("The points made in the games among those who are tied, all means before this one included."),
         in_points=True,
     ),
     "H2H-2": TieBreakWords(
-        _("personal meeting of two"),
+        _(NAMES["H2H-2"]),
         _("Pers-2"),
         _("The points made against each other, where exactly two are tied; more than two are left as they are."),
         in_points=True,
     ),
     "PROG": TieBreakWords(
-        _("progress"), _("Prog"), _("The sum of the scores after each round: early points count more.")
+        _(NAMES["PROG"]), _("Prog"), _("The sum of the scores after each round: early points count more.")
     ),
     "PROG-C1": TieBreakWords(
-        _("progress, cut by one"), _("Prog-1"), _("The sum of the scores after each round but the first.")
+        _(NAMES["PROG-C1"]), _("Prog-1"), _("The sum of the scores after each round but the first.")
     ),
     "KOYA": TieBreakWords(
-        _("Koya"),
+        _(NAMES["KOYA"]),
         _("Koya"),
         _("The points made against those who have at least half of the possible points."),
         _OPPONENTS_POINTS,
     ),
     "STARTS": TieBreakWords(
-        _("games begun"), _("1st"), _("The number of games the player started; more ranks higher.")
+        _(NAMES["STARTS"]), _("1st"), _("The number of games the player started; more ranks higher.")
     ),
     "ARO": TieBreakWords(
-        _("average rating of the opponents"),
+        _(NAMES["ARO"]),
         _("AvgR"),
         _("The mean rating of the opponents met over the board. Each line shows its share, rounded to two decimals."),
         _("opponent’s rating"),
     ),
     "ARO-C1": TieBreakWords(
-        _("average rating of the opponents, cut by one"),
+        _(NAMES["ARO-C1"]),
         _("AvgR-1"),
         _(
             "The mean rating of the opponents met over the board without the lowest of them. Each line shows its "
@@ -163,7 +167,7 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         _("opponent’s rating"),
     ),
     "TPR": TieBreakWords(
-        _("performance"),
+        _(NAMES["TPR"]),
         _("Perf"),
         _(
             "The mean rating of the opponents met over the board, rounded, and what the rating table gives for the "
@@ -171,14 +175,14 @@ TIEBREAKS: Mapping[str, TieBreakWords] = {
         ),
         _("opponent’s rating"),
     ),
-    "RAT": TieBreakWords(_("lower rating"), _("Rtg"), _("The player with the lower rating ranks higher.")),
+    "RAT": TieBreakWords(_(NAMES["RAT"]), _("Rtg"), _("The player with the lower rating ranks higher.")),
     "PLAYOFF": TieBreakWords(
-        _("play-off"),
+        _(NAMES["PLAYOFF"]),
         pgettext_lazy("short for play-off", "Play"),
         _("The points made in extra games for places, as the arbiter entered them."),
         in_points=True,
     ),
-    "LOT": TieBreakWords(_("lot"), _("Lot"), _("The place drawn among those who are still tied.")),
+    "LOT": TieBreakWords(_(NAMES["LOT"]), _("Lot"), _("The place drawn among those who are still tied.")),
 }
 
 MARKS: Mapping[Mark, Words] = {
@@ -223,17 +227,9 @@ def tiebreak_words(code: str) -> TieBreakWords:
     return TIEBREAKS.get(code) or TieBreakWords(code, code, "")
 
 
-_CRITERIA: Mapping[str, Words] = {
-    POINTS: _("points"),
-    MATCH_POINTS: _("match points"),
-    BRACKET: _("the bracket"),
-}
-"""What decides besides the coefficients."""
-
-
 def criterion(code: str) -> str:
     """A criterion by name, the points included: “points”, “Berger”."""
-    return str(_CRITERIA[code] if code in _CRITERIA else tiebreak_words(code).name)
+    return str(_(NAMES[code]) if code in NAMES else code)
 
 
 def points(half_points: int) -> str:
@@ -269,10 +265,8 @@ def added(why: Reason, extra: Fraction) -> list[tuple[str, str]]:
     if why.code != "performance":
         return []
     facts = dict(why.params)
-    difference, score, games = (int(str(facts[key])) for key in ("difference", "score", "games"))
-    told = {"score": points(score), "games": games}
-    by_table = str(_("by the rating table, for %(score)s of %(games)s points")) % told
-    found = [(by_table, amount(Fraction(difference)))]
+    difference = int(str(facts["difference"]))
+    found = [(sentence(why), amount(Fraction(difference)))]
     if rounding := extra - difference:
         found.insert(0, (str(_("the mean rounded to a whole number")), amount(rounding)))
     return found
@@ -312,52 +306,3 @@ def to_be_played_off(rule: StillEqual, places: str, names: Iterable[str]) -> str
 def total(row: Row) -> str:
     """The points of a line of the table; nothing for who left and is not placed: he has no total (rules 3)."""
     return points(row.points) if row.is_placed or row.withdrawn is None else ""
-
-
-_WHY_NOT_COMPUTABLE: Mapping[str, Words] = {
-    "not_tied": _("Not needed: nothing is tied here so far down the list."),
-    "not_met": _("The tied players have not met this one."),
-    "unrated_opponents": _("Cannot be computed: opponents without a rating: %(players)s."),
-    "no_opponents": _("Cannot be computed: no opponent was met over the board."),
-    "unrated_player": _("Cannot be computed: the player has no rating."),
-    "not_drawn": _("No lot was drawn."),
-    "not_two": _("Not used: more than two are tied."),
-    "no_play_off": _("No result of a play-off was entered for this player."),
-    "withdrawn_unplaced": _("Withdrawn before half of the games: not placed."),
-    "not_entered_yet": _("Enters in round %(round)s."),
-    "knock_out_going_on": _("The knock-out goes on: players still in share the places they may yet get."),
-    "tiebreak_left_out": _(
-        "%(tiebreak)s was left out between %(tied)s, because it cannot be computed for %(players)s."
-    ),
-}
-
-
-OUTCOMES: Mapping[str, Words] = {
-    "beat": _("beat %(opponent)s %(score)s : %(other)s"),
-    "lost_to": _("lost to %(opponent)s %(score)s : %(other)s"),
-    "beat_by_forfeit": _("+ : − against %(opponent)s, who did not come"),
-    "lost_by_forfeit": _("− : + against %(opponent)s: did not come"),
-    "through_against": _("went through against %(opponent)s after a draw"),
-    "out_against": _("went out against %(opponent)s after a draw"),
-    "both_out": _("went out together with %(opponent)s: both lost"),
-    "last_drawn": _("drew with %(opponent)s"),
-    "last_without_game": _("went through without a game"),
-}
-"""The match of a knock-out in which a place was decided."""
-
-
-def reason(why: Reason, names: Mapping[int, str]) -> str:
-    """A reason of the table in words. ``names`` gives the players' names by starting number."""
-    params: dict[str, str] = {}
-    for key, value in why.params:
-        if key == "tiebreak":
-            params[key] = criterion(str(value))
-        elif isinstance(value, tuple):
-            params[key] = ", ".join(names.get(n, str(n)) if isinstance(n, int) else n for n in value)
-        elif key in ("player", "opponent") and isinstance(value, int):
-            params[key] = names.get(value, str(value))
-        elif key in ("score", "other") and isinstance(value, int):
-            params[key] = points(value)
-        else:
-            params[key] = str(value)
-    return str({**_WHY_NOT_COMPUTABLE, **OUTCOMES}.get(why.code, why.code)) % params

@@ -1,32 +1,11 @@
-"""The judgement of the half rule in words (rules 3)."""
+"""What becomes of the open games of a player who leaves, in words (rules 3)."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from pairings.model import Reason
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.withdrawals import OpenGame
-
-
-def judgement_sentence(reason: Reason) -> str:
-    """One reason of a judgement. Raises KeyError for a code that is not the judge's."""
-    facts = dict(reason.params)
-    scheduled = int(str(facts.get("scheduled", 0)))
-    figures = ngettext(
-        "Played: %(played)s of %(scheduled)s game.", "Played: %(played)s of %(scheduled)s games.", scheduled
-    ) % {"played": facts.get("played", 0), "scheduled": scheduled}
-    sentences = {
-        "less_than_half": _("%(figures)s That is less than half."),
-        "at_least_half": _("%(figures)s That is at least half."),
-        "event_annuls": _("This event annuls all games of a player who leaves."),
-        "event_forfeits": _("In this event a player who leaves loses all remaining games."),
-        "swiss_keeps_place": _("This event keeps a player who leaves a Swiss in the table."),
-        "loses_what_is_to_come": _("In this system a player who leaves loses whatever is still to come."),
-        "draw_again": _("No round has been played yet: remove the player and draw the numbers again (rules 2)."),
-    }
-    return sentences[reason.code] % {"figures": figures}
 
 
 def open_game_words(game: Game) -> str:

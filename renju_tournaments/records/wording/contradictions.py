@@ -12,7 +12,6 @@ from pairings.results import Result
 from pairings.verify import Finding
 from renju_tournaments.events.further_checks import Link, Names
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.wording.checks import items, who
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.comparison import Against, Said
 from renju_tournaments.records.wording.against_table import MEANINGS, beside
@@ -52,13 +51,17 @@ def _lead(params: dict[str, Any], names: Names) -> str:
 def _sheets(params: dict[str, Any], names: Names) -> str:
     """Whose sheets they are."""
     return ", ".join(
-        who(params[side], names) if side in ("first", "second") else str(Side(str(side)).label)
-        for side in items(params["sheets"])
+        _who(params[side], names) if side in ("first", "second") else str(Side(str(side)).label)
+        for side in params["sheets"]
     )
 
 
+def _who(number: int, names: Names) -> str:
+    return names.get(number, f"№ {number}")
+
+
 def _said(params: dict[str, Any], names: Names) -> Said:
-    first, second = who(params["first"], names), who(params["second"], names)
+    first, second = _who(params["first"], names), _who(params["second"], names)
     black, white = (first, second) if params["first_has_black"] else (second, first)
     return Said(
         Outcome(params["outcome"]),

@@ -204,7 +204,7 @@ def test_a_bad_file_with_its_line(shell: Shell) -> None:
     path = shell.write(file(*FOUR, player(4)))
     for command in ("pair", "standings", "check"):
         assert shell.run(command, path) == BAD_FILE
-        assert shell.complaints == [f"{path}, line 5: number 4 was already given, in line 4"]
+        assert shell.complaints == [f"{path}, line 5: the number 4 has been given in line 4 already."]
 
 
 def test_a_file_that_is_not_there(shell: Shell) -> None:
@@ -313,7 +313,7 @@ def test_check_of_an_event_in_order_and_out_of_order(shell: Shell) -> None:
     line = next(line for line in text.split("\r\n") if line.startswith("001    1"))
     wrong = line[:80] + " 0.5" + line[84:]
     assert shell.run("check", shell.write(text.replace(line, wrong))) == ERRORS_FOUND
-    assert "Standings: error: 1 Player 1 is stated with ½ points and has" in shell.out[0]
+    assert "Standings: error: 1 Player 1: stated are ½ points, the games give" in shell.out[0]
     assert shell.out[-1] == "1 error, 0 warnings."
 
 
@@ -321,7 +321,7 @@ def test_check_by_another_system(shell: Shell) -> None:
     rules = swiss_rules(rounds=5)
     path = shell.save(simulate(8, 2, 1, rules), rules, seed=1)
     assert shell.run("check", path, "--system", "round-robin") == DONE
-    assert shell.out[0].startswith("Round 1: warning: The rules pair ")
+    assert shell.out[0].startswith("Round 1: warning: Paired: ")
 
 
 def test_check_holds_a_prohibition_against_its_own_rounds(shell: Shell) -> None:
@@ -331,7 +331,7 @@ def test_check_holds_a_prohibition_against_its_own_rounds(shell: Shell) -> None:
     text = compose(replace(document, prohibitions=(Prohibition(2, 2, (1, 3, 4)),)).with_state(document.state))
     assert shell.run("check", shell.write(text)) == ERRORS_FOUND
     assert [line for line in shell.out if "forbade" in line] == [
-        "Round 2: error: 1 Player 1 and 4 Player 4 met, though the arbiter forbade it."
+        "Round 2: error: 1 Player 1 – 4 Player 4: a pair the arbiter forbade."
     ]
 
 
@@ -362,7 +362,7 @@ def test_check_of_a_swiss_that_does_not_say_which(shell: Shell) -> None:
     path = shell.write(foreign(simulate(10, 6, 3, rules, Habits(forfeits=0.2)), rules, seed=1))
     assert shell.run("check", path) == DONE
     assert shell.out == [
-        "File: note: the file does not say by which system it is paired.",
+        "File: note: The file does not say by which system it is paired.",
         "File: note: checked is only what no Swiss allows; to pair the rounds again, name the system: "
         f"--system {NAMES}",
         "0 errors, 0 warnings.",
@@ -375,14 +375,16 @@ def test_check_finds_what_no_swiss_allows_whichever_it_is(shell: Shell) -> None:
     state = event("1+2 3+4 bye5", "1+3 2+4 bye5", "1+2 5+3 half4", "1+4 2=5 half3")
     path = shell.write(foreign(state, swiss_rules(rounds=9), "XXP 1 4"))
     assert shell.run("check", path) == ERRORS_FOUND
-    assert [line for line in shell.out if ": error: " in line and "did not start" not in line] == [
-        "Round 2: error: 5 Player 5 had the free point a second time, after round 1.",
-        "Round 3: error: 1 Player 1 and 2 Player 2 met a second time; they had met in round 1.",
-        "Round 3: error: 1 Player 1 started for the third time running.",
-        "Round 3: error: 1 Player 1 started, 3 times more often now than the other side.",
-        "Round 4: error: 1 Player 1 and 4 Player 4 met, though the arbiter forbade it.",
-        "Round 4: error: 1 Player 1 started for the third time running.",
-        "Round 4: error: 1 Player 1 started, 4 times more often now than the other side.",
+    assert [
+        line for line in shell.out if ": error: " in line and "does not start" not in line and "less often" not in line
+    ] == [
+        "Round 2: error: 5 Player 5 has a second free point; the first was in round 1.",
+        "Round 3: error: 1 Player 1 – 2 Player 2: a second meeting; they met in round 1.",
+        "Round 3: error: 1 Player 1 starts for the third time running.",
+        "Round 3: error: 1 Player 1 has started 3 times more often than not.",
+        "Round 4: error: 1 Player 1 – 4 Player 4: a pair the arbiter forbade.",
+        "Round 4: error: 1 Player 1 starts for the third time running.",
+        "Round 4: error: 1 Player 1 has started 4 times more often than not.",
     ]
 
 
@@ -393,8 +395,8 @@ def test_what_check_takes_for_granted_stands_in_its_answer(shell: Shell) -> None
     )
     shell.run("check", shell.write(text.replace("142 5\r\n", "")))
     assert [line for line in shell.out if line.startswith("File: note: ")] == [
-        "File: note: the number of rounds is not stated; as many as were paired are taken: 3.",
-        "File: note: what the free point is worth is not stated; it is taken for 1.",
+        "File: note: The file does not say how many rounds are planned; as many as were paired are taken.",
+        "File: note: The file does not say what the free point is worth; it is taken for 1.",
         "File: note: line 3: virtual points (acceleration) are not used here; the line is kept.",
         "File: note: coefficients that are not known here are passed over: KASHDAN; places are not compared.",
     ]
@@ -404,7 +406,7 @@ def test_pair_and_standings_say_what_they_take_for_granted(shell: Shell) -> None
     path = shell.write(file("XXR 5", *(player(n) for n in range(1, 5))))
     assert shell.run("pair", path) == DONE
     assert shell.complaints == [
-        f"{path}: the file does not say by which system it is paired",
+        f"{path}: The file does not say by which system it is paired.",
         f"{path}: paired as a regulated Swiss; for another system: --system {NAMES}",
         f"{path}: the lot is not stated; it is drawn from seed 0 (for another: --seed N)",
     ]
@@ -439,7 +441,7 @@ def test_check_ends_with_its_errors_and_not_with_warnings(shell: Shell) -> None:
 def test_check_says_why_the_rules_had_no_pairing(shell: Shell) -> None:
     path = shell.save(event("1+3 4-2", "1-2 4+3", "1+4 2+3"), swiss_rules(rounds=9), seed=1)
     assert shell.run("check", path) == ERRORS_FOUND
-    at = next(i for i, line in enumerate(shell.out) if "have no pairing" in line)
+    at = next(i for i, line in enumerate(shell.out) if "cannot be paired" in line)
     assert shell.out[at + 1] == "    There is no legal pairing of the 4 players."
 
 
@@ -527,7 +529,11 @@ def test_as_a_program_of_its_own(shell: Shell) -> None:
     assert (done.returncode, done.stdout.decode().split()[0]) == (0, "2"), done.stderr
     check = [sys.executable, "-m", "pairings", "check", "-"]
     done = subprocess.run(check, input=b"x", capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (3, b"-, line 1: the file has no player (a line that begins with 001)\n")
+    assert (done.returncode, done.stderr) == (
+        3,
+        "-, line 1: there is no player in the file; a player’s line begins with 001. Send a report file "
+        "(TRF).\n".encode(),
+    )
 
 
 def test_a_pairing_by_the_dutch_system_is_ended_when_it_takes_more_than_it_may(shell: Shell) -> None:

@@ -7,6 +7,7 @@ import pytest
 from pairings.formats.trf import Prohibition, TrfError, compose, parse, read
 from pairings.lots import coin
 from pairings.model import Bye, ByeKind, Game, Result, Round, Side, System
+from pairings.sentences import sentence
 
 
 def player(number: int, *blocks: str, name: str = "", points: str = "", rank: str = "", rating: str = "") -> str:
@@ -61,7 +62,7 @@ def test_another_encoding_is_read_when_it_is_declared() -> None:
     with pytest.raises(TrfError) as refused:
         read(data)
     assert refused.value.line == 1
-    assert "name the encoding" in refused.value.sentence
+    assert "name the encoding" in sentence(refused.value.reason)
 
 
 def test_columns_counted_in_bytes_are_put_right() -> None:
@@ -163,7 +164,9 @@ def test_299_gives_a_player_other_points() -> None:
 
 def remarks(*lines: str) -> list[tuple[str, tuple[int, ...]]]:
     """The sentences and lines of what is remarked upon, but for the system, of which these files say nothing."""
-    return [(note.sentence, note.lines) for note in parse(file(*lines)).notes if "system" not in note.reason.code]
+    return [
+        (sentence(note.reason), note.lines) for note in parse(file(*lines)).notes if "system" not in note.reason.code
+    ]
 
 
 @pytest.mark.parametrize("stated", ["XXR 3", "142 3"])
@@ -172,7 +175,7 @@ def test_a_star_without_an_opponent_says_nothing(stated: str) -> None:
     starred = player(1, "   2 w 1", "0000 - *"), player(2, "   1 b 0", "0000 - *"), player(3, "0000 - U")
     read_so, plain = parse(file(stated, "BBU 1.0", *starred)), parse(file(stated, "BBU 1.0", *FOUR_BUT_ONE))
     assert (read_so.state, read_so.rules) == (plain.state, plain.rules)
-    said = "round 2: “0000 - *” without an opponent says nothing of the player; it is read as a blank"
+    said = "“0000 - *” in round 2 says nothing of the player; it is read as a blank."
     assert remarks(stated, "BBU 1.0", *starred) == [(said, (3, 4))]
     assert remarks(stated, "BBU 1.0", *FOUR_BUT_ONE) == []
 
@@ -209,8 +212,8 @@ def test_letters_of_a_cross_table_are_read_and_named() -> None:
     results = {game.first: game.result for game in parse(file("XXR 2", *lines)).state.rounds[0].games}
     assert results == {1: Result.DRAW, 3: Result.FIRST_BY_FORFEIT}
     assert remarks("XXR 2", *lines) == [
-        ("round 1: “½” is read as “=”", (2,)),
-        ("round 1: “−” is read as “-”", (5,)),
+        ("“½” in round 1 is read as “=”.", (2,)),
+        ("“−” in round 1 is read as “-”.", (5,)),
     ]
 
 
@@ -220,8 +223,8 @@ def test_dashes_for_a_number_are_none(nothing: str) -> None:
     document = parse(file("XXR 2", *lines))
     assert (document.state.by_number[1].rating, document.entries[0].points, document.entries[0].rank) == (None,) * 3
     assert [said for said, _ in remarks("XXR 2", *lines)] == [
-        f"{field} is not a number (“{nothing}”), and is left out" for field in ("the rating", "points", "the rank")
-    ]
+        f"“{nothing}” stands where a rating, points or a place belong; it is left out."
+    ] * 3
 
 
 @pytest.mark.parametrize(("text", "half"), [("4", 8), ("4.", 8), ("4,5", 9), (".5", 1), ("4.50", 9)])
@@ -235,7 +238,7 @@ def test_tabs_are_the_blanks_an_editor_put_them_for() -> None:
     assert not plain[0][24:48].strip()
     assert parse(file("XXR 2", tabbed, plain[1])) == parse(file("XXR 2", *plain))
     assert remarks("XXR 2", tabbed, plain[1]) == [
-        ("the line has tabs; they are read as the blanks they stand for", (2,))
+        ("There are tabs among the columns; they are read as the blanks they stand for.", (2,))
     ]
 
 
@@ -248,21 +251,24 @@ def test_records_in_small_letters_and_a_file_in_utf_16() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["XXR 9", "142 7", *FOUR_BUT_ONE], "the number of rounds is stated before as another (9); 7 counts"),
-        (["BBU 1.0", *FOUR_BUT_ONE], "the number of rounds is not stated; as many as were paired are taken: 1"),
+        (["XXR 9", "142 7", *FOUR_BUT_ONE], "The number of rounds is stated before as 9; 7 counts."),
+        (
+            ["BBU 1.0", *FOUR_BUT_ONE],
+            "The file does not say how many rounds are planned; as many as were paired are taken.",
+        ),
         (
             ["XXR 0", "BBU 1.0", *FOUR_BUT_ONE],
-            "the number of rounds is not stated; as many as were paired are taken: 1",
+            "The file does not say how many rounds are planned; as many as were paired are taken.",
         ),
-        (["XXR 1", *FOUR, "BBU 1.0"], "more rounds were paired (2) than are stated (1)"),
-        (["XXR 9", *FOUR_BUT_ONE], "what the free point is worth is not stated; it is taken for 1"),
+        (["XXR 1", *FOUR, "BBU 1.0"], "The file plans fewer rounds (1) than were paired (2)."),
+        (["XXR 9", *FOUR_BUT_ONE], "The file does not say what the free point is worth; it is taken for 1."),
         (
             ["XXR 9", player(1, "   2 - 1"), player(2, "   1 - 0")],
-            "round 1: in 1 of the games nobody is said to start; the smaller number is taken",
+            "The file does not say who started in games of round 1: 1. The smaller number is taken.",
         ),
         (
             ["XXR 6", "092 Individual: Round-Robin", *(player(n) for n in range(1, 5))],
-            "how often two meet is not stated; 6 rounds of 4 players are 2 cycles",
+            "The file does not say how often two meet. 6 rounds of 4 players are 2 cycles.",
         ),
     ],
 )
@@ -280,9 +286,9 @@ def test_a_round_robin_goes_through_its_table_as_often_as_its_rounds_say() -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("012 Open", ["the file does not say by which system it is paired"]),
-        ("092 Individual: Swiss-System", ["the file does not say by which system it is paired"]),
-        ("192 FIDE_BURSTEIN", ["“FIDE_BURSTEIN” does not name a system of this program"]),
+        ("012 Open", ["The file does not say by which system it is paired."]),
+        ("092 Individual: Swiss-System", ["The file does not say by which system it is paired."]),
+        ("192 FIDE_BURSTEIN", ["“FIDE_BURSTEIN” is no system of this program."]),
         ("192 FIDE_DUTCH_2026", []),
         ("092 Swiss Dutch", []),
         ("### renju system regulated-swiss", []),
@@ -290,7 +296,7 @@ def test_a_round_robin_goes_through_its_table_as_often_as_its_rounds_say() -> No
 )
 def test_which_swiss_it_is_nobody_guesses(line: str, said: list[str]) -> None:
     document = parse(file("XXR 5", "BBU 1.0", line, *FOUR))
-    assert [note.sentence for note in document.notes] == said
+    assert [sentence(note.reason) for note in document.notes] == said
     assert document.system_stated is (not said)
 
 
@@ -325,29 +331,29 @@ def test_points_of_the_round_to_come_are_taken_off() -> None:
 @pytest.mark.parametrize(
     ("lines", "line", "says"),
     [
-        ([], 1, "the file has no player"),
-        (["012 Nobody"], 1, "the file has no player"),
-        ([player(1), player(1)], 2, "number 1 was already given, in line 1"),
+        ([], 1, "there is no player in the file"),
+        (["012 Nobody"], 1, "there is no player in the file"),
+        ([player(1), player(1)], 2, "the number 1 has been given in line 1 already"),
         (["001      Somebody"], 1, "the player has no starting number"),
-        (["001   x1 m    Somebody"], 1, "the starting number must be a whole number, not “x1”"),
-        ([player(1, rating="2x")], 1, "the rating must be a whole number"),
-        ([player(1, points="1.3")], 1, "points in whole or half points, not “1.3”"),
-        ([player(1), player(2, "   7 w 1")], 2, "round 1: player 2 names 7 as his opponent, but 7 does not name him"),
+        (["001   x1 m    Somebody"], 1, "“x1” stands where a whole number belongs"),
+        ([player(1, rating="2x")], 1, "“2x” stands where a whole number belongs"),
+        ([player(1, points="1.3")], 1, "“1.3” stands where points belong"),
+        ([player(1), player(2, "   7 w 1")], 2, "round 1: player 2 names 7 as opponent, but 7 does not name him"),
         ([player(1, "   1 w 1")], 1, "round 1: player 1 is his own opponent"),
         ([player(1, "   2 w 1"), player(2, "   1 w 0")], 2, "round 1: 1 and 2 cannot both have w"),
         ([player(1, "   2 w 1"), player(2, "   1 b 1")], 2, "1 has “1” and 2 has “1”, which do not fit together"),
         ([player(1, "   2 w ?"), player(2, "   1 b 1")], 1, "round 1: “?” is not a result"),
         ([player(1, "0000 - 1")], 1, "“1” is no result for a player without an opponent"),
-        ([player(1, "   2 x 1"), player(2, "   1 b 0")], 1, "the colour must be w, b or -, not “x”"),
+        ([player(1, "   2 x 1"), player(2, "   1 b 0")], 1, "“x” stands where w, b or - belongs"),
         ([*FOUR, "XXZ 9"], 5, "there is no player 9 in this file"),
-        ([*FOUR, "XXP 1 x"], 5, "the number of a player must be a whole number, not “x”"),
+        ([*FOUR, "XXP 1 x"], 5, "“x” stands where a whole number belongs"),
         ([*FOUR, "240 H   1    1"], 5, "round 1: player 1 has a game, so he cannot have a bye"),
-        ([*FOUR, "142 many"], 5, "the number of rounds must be a whole number, not “many”"),
-        ([*FOUR, "XXS W=3 D=1"], 5, "“W” is worth 3 here; this program knows win 1, draw 0.5 and loss 0 only"),
-        ([*FOUR, "162  W 1.0    P 2.0"], 5, "a bye is worth 2.0 here; it can be worth 1 at most"),
+        ([*FOUR, "142 many"], 5, "“many” stands where a whole number belongs"),
+        ([*FOUR, "XXS W=3 D=1"], 5, "“W” is worth 3 in this file; here a win is 1, a draw ½ and a loss 0"),
+        ([*FOUR, "162  W 1.0    P 2.0"], 5, "a bye is worth 2.0 in this file; it can be worth 1 at most"),
         ([*FOUR, "### renju marvel 1"], 5, "“marvel” is not known as a line of this program"),
         ([*FOUR, "### renju rules swift=yes"], 5, "“swift=yes” is not known"),
-        ([*FOUR, "### renju rules cycles=many"], 5, "“cycles=many” cannot be understood here"),
+        ([*FOUR, "### renju rules cycles=many"], 5, "“cycles=many” cannot be understood"),
         ([*FOUR, "### renju system tombola"], 5, "“tombola” is not known"),
         ([*FOUR, "### renju adjourned 1 3 1"], 5, "round 1: there is no game of 3 and 1, the first starting"),
         ([*FOUR, "### renju tables 1 1:1"], 5, "round 1: the line must name everybody it orders, each once"),
@@ -357,19 +363,19 @@ def test_points_of_the_round_to_come_are_taken_off() -> None:
 def test_what_is_wrong_is_said_with_its_line(lines: list[str], line: int, says: str) -> None:
     with pytest.raises(TrfError) as refused:
         parse(file(*lines))
-    assert (refused.value.line, says in refused.value.sentence) == (line, True), refused.value.sentence
+    assert (refused.value.line, says in sentence(refused.value.reason)) == (line, True), sentence(refused.value.reason)
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ("state not_before [[[1,99],3]]", "there is no player 99 in this file"),
-        ("state not_before [[[1],3]]", "“[[[1],3]]” cannot be understood here"),
+        ("state not_before [[[1],3]]", "“[[[1],3]]” cannot be understood"),
         ("state fixed_tables [[77,3]]", "there is no player 77 in this file"),
-        ('state decisions [{"players":[1,2],"through":3}]', "cannot be understood here"),
+        ('state decisions [{"players":[1,2],"through":3}]', "cannot be understood"),
         ('state decisions [{"players":[1,88],"through":1}]', "there is no player 88 in this file"),
-        ("rules cycles=0", "“cycles=0” cannot be understood here"),
-        ("rules cycles=123456789", "“cycles=123456789” cannot be understood here"),
+        ("rules cycles=0", "“cycles=0” cannot be understood"),
+        ("rules cycles=123456789", "“cycles=123456789” cannot be understood"),
         ("decided 1 be_kind", "“be_kind” is not known"),
     ],
 )
@@ -377,11 +383,11 @@ def test_our_own_lines_speak_of_players_there_are(line: str, said: str) -> None:
     with pytest.raises(TrfError) as refused:
         parse(file(*FOUR, f"### renju {line}"))
     assert refused.value.line == 5
-    assert said in refused.value.sentence
+    assert said in sentence(refused.value.reason)
 
 
 def test_of_an_endless_line_only_the_beginning_is_quoted() -> None:
     with pytest.raises(TrfError) as refused:
         parse(file("### renju state decisions " + "[" * 100_000, *FOUR))
     assert len(str(refused.value)) < 200
-    assert "[[[…”" in str(refused.value)
+    assert "[[[…”" in sentence(refused.value.reason)
