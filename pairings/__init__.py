@@ -1,10 +1,11 @@
 """Who meets whom, and who stands where.
 
-Pure Python: values in, values out. Nothing here knows a database, a clock, a language or the rules of renju.
+Pure Python: values in, values out. Nothing here knows a database, a clock or the rules of renju.
 
 The face, with examples in docs/engine.md:
 
 - ``propose(state, rules=…, seed=…)``: the next round, and why it is paired so.
+- ``sentence(reason, names)``: what a reason says, in English or by a translation.
 - ``standings(state, rules=…)``: the table, with the working of every value.
 - ``verify(state, rules, seed)``: what departs from the rules in an event that was played.
 - ``read_report(data)``, ``write_report(report_of(state, rules))``: report files, in and out.
@@ -28,6 +29,7 @@ from pairings.model import (
     State,
     System,
 )
+from pairings.sentences import sentence
 from pairings.standings import Standings, standings
 from pairings.systems import propose
 from pairings.verify import Finding, verify
@@ -56,6 +58,7 @@ __all__ = [
     "propose",
     "read_report",
     "report_of",
+    "sentence",
     "standings",
     "verify",
     "write_report",
