@@ -100,6 +100,21 @@ def test_the_public_pages_are_accessible_and_fit_on_a_phone(
         assert_accessible(phone)
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "cs"])
+def test_what_a_player_looks_at_is_not_cut_on_a_phone(phone: Page, live_server, stage: Stage, language: str) -> None:
+    """Nothing has to be pushed aside to be read, as in the large tables: his card, his table, why he is placed so."""
+    phone.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+    base = f"{live_server.url}/e/{stage.event.slug}/1/"
+    for address in ("players/1/", "players/3/", "players/6/", "rounds/3/?by=name", "standings/2/1/"):
+        phone.goto(base + address)
+        assert_no_sideways_scroll(phone)
+        cut = phone.evaluate(
+            "[...document.querySelectorAll('.table-wrap')].map((table) => table.scrollWidth - table.clientWidth)"
+        )
+        assert cut
+        assert not any(cut), f"{address} is cut by {cut} pixels"
+
+
 @pytest.mark.parametrize("language", ["ru", "cs"])
 def test_longer_languages_fit_on_a_phone_too(phone: Page, live_server, stage: Stage, language: str) -> None:
     phone.goto(f"{live_server.url}/e/{stage.event.slug}/")
