@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -15,9 +15,11 @@ from renju_tournaments.players.imports.judging import Kind, Verdict, judge
 from renju_tournaments.players.imports.notes import Person
 from renju_tournaments.players.imports.register import register_for
 
+ENTRIES: Final = "entries"
 Row = dict[str, Any]
 Look = dict[str, Any]
-"""What is shown of an archive before it is accepted, as JSON keeps it: its name and address, rows by table, people."""
+"""What is shown of an archive before it is accepted, as JSON keeps it: its name and address, rows by table, people, and
+the ratings they played with, by their numbers in the file."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,30 @@ def look_at(data: bytes) -> Look:
     _checked(found)
     event = found[EVENT.name][0]
     counts = {name: len(rows) for name, rows in found.items()}
-    return {"name": event["name"], "slug": event["slug"], "counts": counts, "people": found[PEOPLE.name]}
+    return {
+        "name": event["name"],
+        "slug": event["slug"],
+        "counts": counts,
+        "people": found[PEOPLE.name],
+        "ratings": _ratings(found[ENTRIES]),
+    }
+
+
+def _ratings(entries: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
+    """Each once, in the order of the stages: what the archive's register says of them may be older or newer."""
+    found: dict[str, list[int]] = {}
+    for row in entries:
+        mine = found.setdefault(str(row["player"]), [])
+        if row["rating"] is not None and row["rating"] not in mine:
+            mine.append(row["rating"])
+    return found
+
+
+def rating_in_event(look: Look, number: int) -> str | None:
+    """What somebody, by his number in the file, played with; None for a look of an earlier version, which does not
+    know it."""
+    mine = look.get("ratings", {}).get(str(number))
+    return None if mine is None else ", ".join(str(rating) for rating in mine)
 
 
 def people_of(look: Look) -> Archive:

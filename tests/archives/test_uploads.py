@@ -21,12 +21,13 @@ from renju_tournaments.archives.services import import_archive
 from renju_tournaments.archives.tables import TABLES, VERSION
 from renju_tournaments.common.uploads import FORGOTTEN_AFTER, MOST_WAITING
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.models import Event
+from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import do_chores
 from renju_tournaments.jobs.services import run
 from renju_tournaments.players.imports.reading import read_table
 from renju_tournaments.players.imports.refusals import NoStartList
+from renju_tournaments.players.models import Player
 from tests.archives.golden import golden_event
 from tests.factories import make_user
 
@@ -69,6 +70,23 @@ def test_rows_are_counted_before_they_are_read(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(container, "MOST_ROWS", 1000)
     with pytest.raises(UserError, match="larger than an archive can be"):
         unpack(with_lines(b"{}\n", 1001))
+
+
+def test_the_preview_shows_the_ratings_that_the_event_was_played_with(client: Client) -> None:
+    event = golden_event()
+    entry = Entry.objects.filter(stage__event=event, number=1).first()
+    assert entry is not None
+    Entry.objects.filter(player=entry.player).update(rating=2111)
+    Player.objects.filter(pk=entry.player_id).update(rating=1999)
+    client.force_login(make_user("chief of another place"))
+    sent = client.post("/desk/new/archive/", {"file": SimpleUploadedFile("cup.renju", export_event(event))})
+    page = client.get(sent["Location"])
+    assert "<td>2111</td>" in page.text
+    assert "1999" not in page.text
+    upload = ArchiveUpload.objects.get()
+    del upload.look["ratings"]  # one that was looked at by an earlier version
+    upload.save()
+    assert "<td>1999</td>" in client.get(sent["Location"]).text
 
 
 def test_a_large_archive_is_read_and_taken_in_by_the_worker(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

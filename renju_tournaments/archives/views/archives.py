@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from renju_tournaments.archives.container import ENDING, MOST_BYTES
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.models import ArchiveUpload
-from renju_tournaments.archives.reading import Archive, people_of
+from renju_tournaments.archives.reading import Archive, people_of, rating_in_event
 from renju_tournaments.archives.services.import_archive import (
     accept_upload,
     ask_to_accept,
@@ -103,7 +103,9 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
         "upload": kept,
         "archive": look,
         "error": error,
-        "people": [someone(v, str(v.line), v.cells[0]) for v in found.people(choices)],
+        "people": [
+            someone(v, str(v.line), v.cells[0], rating=rating_in_event(look, v.line)) for v in found.people(choices)
+        ],
         "counts": look["counts"],
         "there": Event.objects.filter(slug=look["slug"]).exists(),
     }

@@ -16,6 +16,8 @@ class Someone:
     key: str
     name: str
     person: Person | None
+    rating: str
+    """That of the file; empty where it has none."""
     match: Known | None
     candidates: tuple[Known, ...]
     choice: str
@@ -28,12 +30,14 @@ class Someone:
         return bool(self.candidates) and (self.open or bool(self.choice))
 
 
-def someone(verdict: Verdict, key: str, name: str) -> Someone:
-    """The line of a verdict."""
+def someone(verdict: Verdict, key: str, name: str, *, rating: str | None = None) -> Someone:
+    """The line of a verdict. ``rating``: where the file has another for the event than for the person."""
+    of_person = verdict.person.rating if verdict.person else None
     return Someone(
         key,
         name or (verdict.person.name if verdict.person else ""),
         verdict.person,
+        rating if rating is not None else str(of_person or ""),
         verdict.match,
         verdict.candidates,
         verdict.choice,
