@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings import sentences as engine
-from pairings.decisions import DECISIONS
+from pairings.decisions import DECISIONS, DecisionCode
 from pairings.formats.trf import TrfError
 from pairings.formats.trf.notes import Note
 from pairings.model import Reason
@@ -44,8 +44,8 @@ def sentences(reasons: Iterable[Reason], names: Names | None = None, *, starts: 
 
 
 def decisions() -> dict[str, str]:
-    """What the arbiter can decide for a round, by code."""
-    return {code: sentence(Reason.of(code)) for code in DECISIONS}
+    """How the arbiter can have a round paired, by code."""
+    return {code: sentence(Reason.of(code)) for code in (*DECISIONS, DecisionCode.PAIR_BY_HAND)}
 
 
 # ---- report files
