@@ -81,7 +81,7 @@ def _told_apart(one: Player, other: Player) -> bool:
 def events_of(player: Player, user: User | AnonymousUser) -> list[dict[str, Any]]:
     """Where a player has been entered, newest first: ``entry``, and whether the person has a role there.
 
-    Events that are not listed in public are told only to those who have a role in them.
+    What is not shown in public, an event or a stage of it, is told only to those who have a role there.
     """
     entries = player.entries.select_related("stage__event").order_by("-stage__event__starts_on", "-pk")
     mine = set(user.event_roles.values_list("event_id", flat=True)) if user.is_authenticated else set()
@@ -89,5 +89,5 @@ def events_of(player: Player, user: User | AnonymousUser) -> list[dict[str, Any]
     return [
         {"entry": entry, "event": entry.stage.event, "at_desk": all_of_them or entry.stage.event_id in mine}
         for entry in entries
-        if entry.stage.event.is_public or all_of_them or entry.stage.event_id in mine
+        if (entry.stage.is_public and entry.stage.event.is_public) or all_of_them or entry.stage.event_id in mine
     ]

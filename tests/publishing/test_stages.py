@@ -86,6 +86,17 @@ def test_people_of_the_desk_see_in_public_what_the_public_sees(qualification: St
     assert "Publish the stage" in desk
 
 
+def test_the_register_tells_of_it_only_those_who_have_a_role_in_the_event(qualification: Stage, final: Stage) -> None:
+    page = f"/players/{final.entries.all()[0].player_id}/"
+    arbiter, somebody = Client(), Client()
+    arbiter.force_login(qualification.event.roles.get().user)
+    somebody.force_login(make_user())
+    assert "A-final" in arbiter.get(page).text
+    assert "A-final" not in somebody.get(page).text
+    publish_stage(stage_id=final.pk)
+    assert "A-final" in somebody.get(page).text
+
+
 def test_a_stage_is_published_by_its_own_act_and_taken_back(client: Client, qualification: Stage, final: Stage) -> None:
     address = f"/e/{qualification.event.slug}/2/start-list/"
     chief = Client()
