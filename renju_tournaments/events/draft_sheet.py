@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.model import ByeKind, Reason, Side, format_half_points
-from renju_tournaments.common.engine_words import sentences
+from pairings.model import ByeKind, Side, format_half_points
 from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.decisions import Decided, decided_for
 from renju_tournaments.events.models import Bye, Entry, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
+from renju_tournaments.events.round_words import in_words
 from renju_tournaments.events.schedules import repair_of
 from renju_tournaments.events.services.check_draft import Sheet, check_draft, differences, number_of, read_sheet
 from renju_tournaments.events.services.edit_draft import waits_in_vain
@@ -162,8 +161,8 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 first=_seat(sheet, g.first),
                 second=_seat(sheet, g.second),
                 result=g.outcome.label,
-                headline=headline(_reasons(g.reasons)),
-                reasons=sentences(_reasons(g.reasons), names, starts=g.first.number),
+                headline=headline(proposals.reasons_from_json(g.reasons)),
+                reasons=in_words(g.reasons, names, starts=g.first.number),
                 flags=flags[g.table],
                 by_hand=g.edited_by_hand,
                 differs=g.table in different.tables,
@@ -179,7 +178,7 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 _seat(sheet, b.entry),
                 b,
                 editable and b.kind != ByeKind.WITHDRAWN.value,
-                sentences(_reasons(b.reasons), names),
+                in_words(b.reasons, names),
                 _of_player(objections, b.entry),
             )
             for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
@@ -189,19 +188,15 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],
         infos=[o for o in objections if o.severity is Severity.INFO],
-        notes=sentences(_reasons(round_.notes), names),
+        notes=in_words(round_.notes, names),
         decided=decided_for(stage, round_),
         differing=different.tables,
         proposed=[_proposed(board, names) for board in different.missing],
-        proposed_byes=[names[n] for n in different.byes],
+        proposed_byes=[_called(n, names) for n in different.byes],
         came_in=not (round_.is_draft or proposals.is_kept(round_.engine) or round_.engine.get("by_hand")),
         has_points=round_.number > 1,
         repairs=_repairs(sheet, names, objections),
     )
-
-
-def _reasons(value: list[dict[str, Any]]) -> tuple[Reason, ...]:
-    return proposals.reasons_from_json(value)
 
 
 def _seat(sheet: Sheet, entry: Entry) -> Seat:
@@ -217,9 +212,14 @@ def _proposed(board: tuple[int, int, int], names: Mapping[int, str]) -> str:
     table, first, second = board
     return _("table %(table)s: %(first)s – %(second)s") % {
         "table": table,
-        "first": names[first],
-        "second": names[second],
+        "first": _called(first, names),
+        "second": _called(second, names),
     }
+
+
+def _called(number: int, names: Mapping[int, str]) -> str:
+    """Who was proposed may have another number by now, in a round that came in a file."""
+    return names.get(number, f"№ {number}")
 
 
 def _repairs(sheet: Sheet, names: Mapping[int, str], objections: Iterable[Objection]) -> list[Repaired]:

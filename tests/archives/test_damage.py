@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,7 +25,7 @@ from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from tests.archives.golden import forget_everything, golden_event
 from tests.events.playing import play
-from tests.factories import make_stage
+from tests.factories import make_stage, make_user
 
 
 @pytest.fixture
@@ -236,3 +237,38 @@ def test_rounds_agreed_to_that_no_round_can_be_are_refused(data: bytes, agreed: 
         import_archive(
             read_archive(changed(data, "stages", lambda rows: rows[0].update(agreed_rounds=agreed))), actor=None
         )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("table", "damage"),
+    [
+        ("games", {"reasons": ["by hand"]}),
+        ("games", {"reasons": [{"player": 1}]}),
+        ("games", {"reasons": [{"code": "proposal"}]}),
+        ("games", {"first": 2}),
+        ("rounds", {"notes": ["by lot"]}),
+        ("rounds", {"engine": {"boards": [[1, 2]]}}),
+        ("rounds", {"engine": {"boards": 7}}),
+    ],
+)
+def test_a_round_that_no_page_could_show_is_refused(data: bytes, table: str, damage: dict[str, Any]) -> None:
+    """Who sits twice, reasons that say nothing, a proposal that is none."""
+    damaged = read_archive(changed(data, table, lambda rows: rows[0].update(damage)))
+    with pytest.raises(UserError, match="contradicts itself"):
+        import_archive(damaged, actor=None)
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_proposal_of_other_numbers_is_shown_by_them_and_a_reason_nobody_knows_is_left_out(
+    data: bytes, client: Client
+) -> None:
+    def other(rows: list[dict[str, Any]]) -> None:
+        rows[0]["engine"]["boards"][0]["first"] = 99
+        rows[0]["notes"].append({"code": "of a later version"})
+
+    owner = make_user()
+    event = import_archive(read_archive(changed(data, "rounds", other)), actor=owner)
+    client.force_login(owner)
+    assert "№ 99" in client.get(f"/desk/{event.slug}/1/rounds/1/why/").text

@@ -12,6 +12,7 @@ from django.db import DatabaseError, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairings.model import BrokenInvariant
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.wording.faults import verdict_in_words
 from renju_tournaments.archives.container import BadArchive, check_bounds
@@ -23,10 +24,15 @@ from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.common.uploads import room_for_one_more
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import Role
+from renju_tournaments.events.decisions import decided_for
 from renju_tournaments.events.draw_sheet import draw_sheet
-from renju_tournaments.events.models import Event, EventRole
+from renju_tournaments.events.lots import lots_of
+from renju_tournaments.events.models import Event, EventRole, Stage
+from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.queries import engine_table, state_of
+from renju_tournaments.events.round_words import in_words
 from renju_tournaments.events.schedules import agreed_rounds_of
 from renju_tournaments.events.services.create_event import free_slug
 from renju_tournaments.events.wording.log import line, subject_in_words
@@ -45,6 +51,12 @@ AT_ONCE: Final = 500
 """Rows written at once."""
 SECOND_PASS: Final = {"stages": "draw_protocol", "log": "after"}
 """Values that name rows which are not there yet when they are written."""
+
+UNREADABLE: Final = (
+    *(DatabaseError, ValidationError, BrokenInvariant),
+    *(LookupError, TypeError, AttributeError, ValueError),
+)
+"""What is raised on the way by an archive that contradicts itself."""
 
 Keys = dict[str, dict[int, Any]]
 """By table: the key in the database of each row, by its number in the file."""
@@ -119,7 +131,7 @@ def import_archive(archive: Archive, *, actor: Actor, choices: Mapping[str, str]
                 EventRole.objects.create(event=event, user=actor, role=Role.OWNER)
             _read_through(event)
             return event
-    except (DatabaseError, ValidationError, LookupError, TypeError, AttributeError, ValueError) as why:
+    except UNREADABLE as why:
         raise BadArchive(
             _("What the archive says contradicts itself (%(why)s). Nothing was taken in.") % {"why": str(why)[:200]}
         ) from None
@@ -131,6 +143,7 @@ def _read_through(event: Event) -> None:
         agreed_rounds_of(stage.agreed_rounds, [e.number for e in stage.entries.all() if e.number is not None])
         engine_table(stage, state_of(stage))
         draw_sheet(stage)
+        _read_rounds(stage)
     for entry in event.log.iterator():
         line(entry)
         subject_in_words(entry.subject)
@@ -141,6 +154,19 @@ def _read_through(event: Event) -> None:
         steps_of(adjournment.steps)
         steps_of([step for step in (adjournment.sealed_step,) if step is not None])
         verdict_in_words(adjournment.verdict)
+
+
+def _read_rounds(stage: Stage) -> None:
+    """What is kept of how each round came about."""
+    names = names_by_number(stage)
+    for round_ in stage.rounds.prefetch_related("games", "byes"):
+        decided_for(stage, round_)
+        lots_of(round_, names)
+        stored = [round_.notes, *(g.reasons for g in round_.games.all()), *(b.reasons for b in round_.byes.all())]
+        for reasons in stored:
+            in_words(reasons, names)
+        if proposals.is_kept(round_.engine):
+            proposals.from_json(round_.engine)
 
 
 def _people(archive: Archive, actor: Actor, choices: Mapping[str, str]) -> dict[int, Any]:
