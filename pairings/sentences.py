@@ -21,8 +21,8 @@ from pairings.standings.reasons import StandingsCode
 from pairings.systems.olympic.codes import Code as OlympicCode
 from pairings.systems.reasons import MatchCode, ScheduleCode, SharedCode
 from pairings.systems.restricted_draw import DrawCode
-from pairings.systems.swiss.dutch_reasons import DutchCode
-from pairings.systems.swiss.lot_reasons import LotCode
+from pairings.systems.swiss.dutch.reasons import DutchCode
+from pairings.systems.swiss.lot.reasons import LotCode
 from pairings.systems.swiss.reasons import Code as SwissCode
 from pairings.tables import TableCode
 from pairings.verify.findings import VerifyCode

@@ -72,6 +72,9 @@ INSTALLED_APPS = [
     "renju_tournaments.accounts",
     "renju_tournaments.players",
     "renju_tournaments.events",
+    "renju_tournaments.tables",
+    "renju_tournaments.frame",
+    "renju_tournaments.desk",
     "renju_tournaments.records",
     "renju_tournaments.adjournments",
     "renju_tournaments.rulings",
@@ -94,7 +97,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",  # above all that answers by itself, so that every page of an error has it
-    "renju_tournaments.common.requests.ReadableCookies",
+    "renju_tournaments.common.web.requests.ReadableCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -102,11 +105,11 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "renju_tournaments.common.requests.ReadableRequests",
+    "renju_tournaments.common.web.requests.ReadableRequests",
     "axes.middleware.AxesMiddleware",
 ]
 
-FORM_RENDERER = "renju_tournaments.common.faults.Renderer"
+FORM_RENDERER = "renju_tournaments.common.forms.faults.Renderer"
 ROOT_URLCONF = "renju_tournaments.urls"
 WSGI_APPLICATION = "renju_tournaments.wsgi.application"
 
@@ -158,13 +161,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "accounts:log-in"
-LOGIN_REDIRECT_URL = "events:desk"
+LOGIN_REDIRECT_URL = "desk:desk"
 LOGOUT_REDIRECT_URL = "publishing:home"
 AXES_HANDLER = "renju_tournaments.accounts.tries.Door"
 AXES_FAILURE_LIMIT = "renju_tournaments.accounts.tries.tries_allowed"
 AXES_LOCKOUT_PARAMETERS = "renju_tournaments.accounts.tries.counted_together"
 AXES_LOCKOUT_CALLABLE = "renju_tournaments.accounts.tries.refused"
-AXES_CLIENT_IP_CALLABLE = "renju_tournaments.common.clients.client_address"
+AXES_CLIENT_IP_CALLABLE = "renju_tournaments.common.web.clients.client_address"
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # whoever keeps trying does not keep the door shut
 AXES_RESET_ON_SUCCESS = True
@@ -215,7 +218,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _flag("HTTPS", False)
 if _flag("HTTPS", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 TRUSTED_PROXIES = _networks("TRUSTED_PROXIES", "127.0.0.1,::1")
-"""The web servers in front, whose ``X-Forwarded-For`` is believed (common.clients)."""
+"""The web servers in front, whose ``X-Forwarded-For`` is believed (common.web.clients)."""
 CSRF_FAILURE_VIEW = "renju_tournaments.errors.csrf_failure"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440

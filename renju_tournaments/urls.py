@@ -10,7 +10,7 @@ urlpatterns = [
     path("accounts/", include("renju_tournaments.accounts.urls")),
     path("players/", include("renju_tournaments.players.urls")),
     path("desk/", include("renju_tournaments.archives.urls")),
-    path("desk/", include("renju_tournaments.events.urls")),
+    path("desk/", include("renju_tournaments.desk.urls")),
     path("desk/", include("renju_tournaments.documents.urls")),
     path("", include("renju_tournaments.records.urls")),
     path("", include("renju_tournaments.adjournments.urls")),

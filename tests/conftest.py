@@ -14,7 +14,8 @@ from django.core.cache import cache
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from renju_tournaments.common import rates
+from renju_tournaments.common.web import rates
+from tests.factories import make_event, make_stage, make_user
 
 FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "long": pytest.mark.long}
 """Tests in these folders of ``tests`` carry the mark of what they need."""
@@ -62,3 +63,26 @@ def _as_if_alone() -> None:
     translation.activate(settings.LANGUAGE_CODE)
     cache.clear()
     rates.forget_all()
+
+
+@pytest.fixture
+def people():
+    return {name: make_user(name) for name in ("owner", "chief", "arbiter", "stranger")}
+
+
+@pytest.fixture
+def stage(people):
+    event = make_event(owner=people["owner"], chief=people["chief"], arbiter=people["arbiter"])
+    return make_stage(6, event=event, rounds=5, tiebreaks=("BH", "WIN"))
+
+
+@pytest.fixture
+def chief(client, people):
+    client.force_login(people["chief"])
+    return client
+
+
+@pytest.fixture
+def owner(client, people):
+    client.force_login(people["owner"])
+    return client

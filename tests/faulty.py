@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 from django.test import Client
 
-from tests.events.pages import text
+from tests.desk.pages import text
 
 INPUTS = ("input", "select", "textarea", "fieldset")
 

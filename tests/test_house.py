@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
 
@@ -78,3 +79,35 @@ def test_nobody_asks_what_day_it_is_at_the_server() -> None:
     assert [str(path) for path in code if asked.search(path.read_text())] == []
     tags = re.compile(r"{%\s*now\b")
     assert [str(path) for path in (ROOT / "templates").rglob("*.html") if tags.search(path.read_text())] == []
+
+
+def modules_of(folder: Path) -> list[Path]:
+    return [file for file in folder.rglob("*.py") if "migrations" not in file.parts]
+
+
+def test_no_app_is_larger_than_a_fifth_of_the_house() -> None:
+    lines = {
+        app.name: sum(len(file.read_text().splitlines()) for file in modules_of(app))
+        for app in (ROOT / "renju_tournaments").iterdir()
+        if app.is_dir()
+    }
+    whole = sum(lines.values()) + sum(len(file.read_text().splitlines()) for file in modules_of(ROOT / "pairings"))
+    assert {app: count for app, count in lines.items() if count * 5 > whole} == {}
+
+
+def test_no_folder_has_more_than_fourteen_modules_side_by_side() -> None:
+    modules = [file for name in ("pairings", "renju_tournaments") for file in modules_of(ROOT / name)]
+    beside = Counter(file.parent.relative_to(ROOT) for file in modules if file.name != "__init__.py")
+    assert {str(folder): count for folder, count in beside.items() if count > 14} == {}
+
+
+def test_no_view_is_imported_but_by_the_addresses_and_by_views_beside_it() -> None:
+    graph = build_graph("pairings", "renju_tournaments", cache_dir=None)
+    views = {name for name in graph.modules if ".views" in name}
+    found = []
+    for view in views:
+        for reader in graph.find_modules_that_directly_import(view):
+            app = view.split(".views")[0]
+            if reader not in views | {f"{app}.urls"} or not reader.startswith(f"{app}."):
+                found.append(f"{reader} -> {view}")
+    assert found == []

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 
 from renju_tournaments.accounts.services.people import add_person
-from renju_tournaments.common.requests import can_be_address
+from renju_tournaments.common.web.requests import can_be_address
 from tests.addresses import LARGEST, addresses, names_of
 from tests.events.rounds import paired
 from tests.factories import make_stage

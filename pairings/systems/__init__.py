@@ -28,14 +28,16 @@ def propose(
     """
     if bound is not None and rules.system is System.FIDE_DUTCH:
         from pairings.systems import bounded
-        from pairings.systems.swiss import fide_dutch
+        from pairings.systems.swiss.dutch import pairing as fide_dutch
 
         try:
             return bounded.propose(state, rules=rules, seed=seed, bound=bound, told=told)
         except bounded.Stopped as stop:
             raise fide_dutch.stopped(state, bound, stop.by) from None
     from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen
-    from pairings.systems.swiss import by_lot, fide_dutch, regulated
+    from pairings.systems.swiss import regulated
+    from pairings.systems.swiss.dutch import pairing as fide_dutch
+    from pairings.systems.swiss.lot import pairing as by_lot
 
     pair = {
         System.ROUND_ROBIN: round_robin.propose,

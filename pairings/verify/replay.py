@@ -25,7 +25,7 @@ from pairings.model import (
     System,
 )
 from pairings.settings import TieBreaker
-from pairings.systems.swiss.dutch_reasons import STOPS
+from pairings.systems.swiss.dutch.reasons import STOPS
 from pairings.verify.eve import eve
 from pairings.verify.findings import VerifyCode
 

@@ -1,7 +1,7 @@
 """A password whose letters are spelled otherwise than they were when it was chosen.
 
-Systems send the same key as one character or as two (common.text). A password chosen today is kept composed; one of
-before was kept as it came. Whoever types the right keys is let in either way.
+Systems send the same key as one character or as two (common.text.spelling). A password chosen today is kept composed;
+one of before was kept as it came. Whoever types the right keys is let in either way.
 """
 
 from __future__ import annotations

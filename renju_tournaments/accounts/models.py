@@ -5,7 +5,7 @@ from django.db import models
 
 from renju_tournaments.accounts.choices import LogInAct
 from renju_tournaments.common.acts import ActRecord
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 
 
 class AccountAct(ActRecord):

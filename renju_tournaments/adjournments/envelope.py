@@ -20,7 +20,7 @@ from renju_tournaments.adjournments.wording.faults import board_of
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.checking import rules_of_event
-from renju_tournaments.records.drawing import Drawing, Look, draw_empty, letters_for
+from renju_tournaments.records.pages.drawing import Drawing, Look, draw_empty, letters_for
 from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.adjournments import choices
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side

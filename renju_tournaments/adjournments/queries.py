@@ -15,7 +15,7 @@ from renju_tournaments.adjournments.services.absence import last_moment
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game, Stage
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.records.choices import Side
 
 NO_TIME = datetime.max.replace(tzinfo=UTC)

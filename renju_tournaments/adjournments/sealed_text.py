@@ -1,5 +1,5 @@
 """What stands in the envelope, as somebody types it: a point in the letters of the event, “pass”, or a step of the
-opening in the words of pasted games (rules.formats.step_words)."""
+opening in the words of pasted games (rules.formats.written.step_words)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from renju_tournaments.adjournments.position import asked_now
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
-from renju_tournaments.records.drawing import letters_for
-from renju_tournaments.rules.formats.step_words import step_of
+from renju_tournaments.records.pages.drawing import letters_for
+from renju_tournaments.rules.formats.written.step_words import step_of
 from renju_tournaments.rules.points import Point, UnreadablePoint
 from renju_tournaments.rules.steps import Choose, Declare, Offer, Pass, Place, Step, Swap
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.archives.older import brought_up
 from renju_tournaments.archives.tables import TABLES, VERSION
-from renju_tournaments.common.uploads import Bounds, TooMuch, check_zip, has_more_lines
+from renju_tournaments.common.web.uploads import Bounds, TooMuch, check_zip, has_more_lines
 from renju_tournaments.errors import UserError
 
 FORMAT: Final = "renju-tournaments archive"

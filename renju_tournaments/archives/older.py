@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pairings.model import ByeKind
-from renju_tournaments.events import proposals
-from renju_tournaments.events.bye_origins import origin_as_known
+from renju_tournaments.events.rounds import proposals
+from renju_tournaments.events.rounds.bye_origins import origin_as_known
 
 Rows = dict[str, list[dict[str, Any]]]
 

@@ -16,7 +16,7 @@ from renju_tournaments.archives.services.import_archive import (
     read_upload,
 )
 from renju_tournaments.common.sentences import Refusal
-from renju_tournaments.common.uploads import forget_old
+from renju_tournaments.common.web.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
@@ -64,7 +64,7 @@ def accept(context: JobContext, *, upload_id: int, choices: dict[str, str]) -> J
     except AlreadyDone:
         return {"code": "made", "url": reverse("archives:upload", args=[upload_id])}
     context.progress(1, 1)
-    return {"code": "made", "url": reverse("events:event", args=[event.slug])}
+    return {"code": "made", "url": reverse("desk:event", args=[event.slug])}
 
 
 @chore

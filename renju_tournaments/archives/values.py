@@ -12,7 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from renju_tournaments.archives.tables import TABLES, Table
-from renju_tournaments.common.text import composed_values
+from renju_tournaments.common.text.spelling import composed_values
 
 YEARS: Final = range(1900, 2200)
 """Those that every time zone and every database can write."""
@@ -45,7 +45,7 @@ def plain(field: models.Field[Any, Any], value: Any) -> Any:
 
 
 def value(field: models.Field[Any, Any], given: Any) -> Any:
-    """The reverse, each letter in its one spelling (common.text). Raises BadValue."""
+    """The reverse, each letter in its one spelling (common.text.spelling). Raises BadValue."""
     given = composed_values(given)
     if given is None:
         if field.null:

@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 
 
 class ActRecord(models.Model):

@@ -1,4 +1,4 @@
-"""Stored text brought into the one spelling of its letters (common.text), row by row. For migrations."""
+"""Stored text brought into the one spelling of its letters (common.text.spelling), row by row. For migrations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.db import models
 
-from renju_tournaments.common.text import composed, visible
+from renju_tournaments.common.text.spelling import composed, visible
 
 log = logging.getLogger(__name__)
 

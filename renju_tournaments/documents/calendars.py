@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
-from renju_tournaments.events.calendars import CONTENT_TYPE, calendar_of
+from renju_tournaments.tables.calendars import CONTENT_TYPE, calendar_of
 
 
 @document(

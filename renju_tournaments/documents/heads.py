@@ -12,7 +12,7 @@ from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf.paper import Head
 from renju_tournaments.events import venue
 from renju_tournaments.events.models import ScheduledRound
-from renju_tournaments.events.round_titles import title_of
+from renju_tournaments.tables.round_titles import title_of
 
 
 def head_of(wish: Wish, title: str, detail: str = "") -> Head:

@@ -23,8 +23,8 @@ from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats import FormatError, Loss
-from renju_tournaments.rules.formats.renjunet import PREFIX
-from renju_tournaments.rules.formats.renjunet_writing import write
+from renju_tournaments.rules.formats.renjunet.reading import PREFIX
+from renju_tournaments.rules.formats.renjunet.writing import write
 from renju_tournaments.rules.openings import REGULATIONS
 from renju_tournaments.rules.points import SIZE
 from renju_tournaments.rules.record import Outcome, Record

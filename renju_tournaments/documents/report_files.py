@@ -23,13 +23,13 @@ from pairings.formats.trf.rounds import in_usual_order
 from pairings.model import Bye, ByeKind, Round, StageRules, State
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.errors import UserError
-from renju_tournaments.events import report_words
-from renju_tournaments.events.as_it_was import Memory
+from renju_tournaments.events.checks.as_it_was import Memory
+from renju_tournaments.events.checks.verification import known_of
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
 from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.reports import words as report_words
 from renju_tournaments.events.venue import day_of
-from renju_tournaments.events.verification import known_of
 
 _DATE: Final = "%Y/%m/%d"
 _ROUND_DATE: Final = "%y/%m/%d  "

@@ -1,11 +1,5 @@
-from importlib import import_module
-
 from django.apps import AppConfig
 
 
 class EventsConfig(AppConfig):
     name = "renju_tournaments.events"
-
-    def ready(self) -> None:
-        """See to it that the check of a stage looks at the tables that are kept for readers."""
-        import_module("renju_tournaments.events.kept_tables")

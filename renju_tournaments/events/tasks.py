@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
-from renju_tournaments.common.uploads import forget_old
+from renju_tournaments.common.web.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.events.checks.verification import check_stage, verdict
 from renju_tournaments.events.models import ReportFile, Stage
-from renju_tournaments.events.proposals import reasons_to_json
-from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import NoPairing, pair_round
-from renju_tournaments.events.verification import check_stage, verdict
+from renju_tournaments.events.rounds.proposals import reasons_to_json
+from renju_tournaments.events.services.pairing.pair_rest import pair_rest
+from renju_tournaments.events.services.pairing.pair_round import NoPairing, pair_round
 from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
 
@@ -43,7 +43,7 @@ def _to_the_page(name: str, arguments: Mapping[str, Any]) -> str:
     CHECK_STAGE,
     title=gettext_lazy("Check of an event"),
     words={"checked": lambda counts: verdict(**counts), **StageGone.words},
-    back=partial(_to_the_page, "events:check"),
+    back=partial(_to_the_page, "desk:check"),
 )
 def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
     """The result stays with the job: what was found, as data (``verification.Checked``)."""
@@ -54,7 +54,7 @@ def check(context: JobContext, *, stage_id: int, token: str = "") -> JobResult:
     return {
         "code": "checked",
         "facts": checked.counts,
-        "url": reverse("events:check-result", args=[stage.event.slug, stage.ordinal, context.job.pk]),
+        "url": reverse("desk:check-result", args=[stage.event.slug, stage.ordinal, context.job.pk]),
         "checked": checked.as_json(),
     }
 
@@ -77,7 +77,7 @@ def _time_of(context: JobContext) -> Callable[[float], None]:
         "refused": gettext_lazy("The round was not paired. %(why)s"),
         **StageGone.words,
     },
-    back=partial(_to_the_page, "events:pair"),
+    back=partial(_to_the_page, "desk:pair"),
 )
 def pair(
     context: JobContext,
@@ -108,14 +108,14 @@ def pair(
     except NoPairing as refusal:
         return {
             "code": "ended" if refusal.ended else "no-pairing",
-            "url": reverse("events:no-pairing", args=[*address, context.job.pk]),
+            "url": reverse("desk:no-pairing", args=[*address, context.job.pk]),
             "version": stage.version,
             "reasons": reasons_to_json(refusal.impossible.reasons),
             "decisions": reasons_to_json(refusal.impossible.decisions),
         }
     except UserError as refusal:
-        return {"code": "refused", "facts": {"why": str(refusal)}, "url": reverse("events:pair", args=address)}
-    return {"code": "paired", "facts": {"number": number}, "url": reverse("events:round", args=[*address, number])}
+        return {"code": "refused", "facts": {"why": str(refusal)}, "url": reverse("desk:pair", args=address)}
+    return {"code": "paired", "facts": {"number": number}, "url": reverse("desk:round", args=[*address, number])}
 
 
 @job(
@@ -126,7 +126,7 @@ def pair(
         "refused": gettext_lazy("The rest was not paired. %(why)s"),
         **StageGone.words,
     },
-    back=partial(_to_the_page, "events:rounds"),
+    back=partial(_to_the_page, "desk:rounds"),
 )
 def pair_the_rest(
     context: JobContext, *, stage_id: int, number: int, token: str = "", seen_version: int | None = None
@@ -135,7 +135,7 @@ def pair_the_rest(
     stage = Stage.objects.filter(pk=stage_id).select_related("event").first()
     if stage is None:
         raise StageGone("not-to-be-paired")
-    draft = reverse("events:round", args=[stage.event.slug, stage.ordinal, number])
+    draft = reverse("desk:round", args=[stage.event.slug, stage.ordinal, number])
     try:
         pair_rest(
             stage_id=stage_id,

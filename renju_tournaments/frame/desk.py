@@ -14,8 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common import refused
-from renju_tournaments.common.forms import not_whole
+from renju_tournaments.common.forms import refused
+from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Act, RoleTooLow, event_for
@@ -63,7 +63,7 @@ def _not_allowed(request: HttpRequest, refusal: RoleTooLow, ordinal: int | None)
     """The refusal inside the event's frame, so that its other pages stay within reach."""
     stage = refusal.event.stages.filter(ordinal=ordinal).first() if ordinal is not None else None
     context = {"event": refusal.event, "stage": stage, "active": "", "message": str(refusal)}
-    return render(request, "events/not_allowed.html", context, status=403)
+    return render(request, "frame/not_allowed.html", context, status=403)
 
 
 def stage_in(event: Event, ordinal: int) -> Stage:

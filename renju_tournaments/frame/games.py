@@ -24,4 +24,4 @@ def game_in(stage: Stage, number: int, game_id: int) -> Game:
 
 
 def round_address(event: Event, stage: Stage, number: int) -> str:
-    return reverse("events:round", args=[event.slug, stage.ordinal, number])
+    return reverse("desk:round", args=[event.slug, stage.ordinal, number])

@@ -8,10 +8,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.common.requests import is_script
+from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.services.writing_results import code_of
+from renju_tournaments.events.services.results.writing_results import code_of
 from renju_tournaments.events.venue import clock
 from renju_tournaments.frame.desk import View
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.common.days import latest_year
-from renju_tournaments.common.forms import FieldSet, SeenForm, date_input
+from renju_tournaments.common.forms.seen import FieldSet, SeenForm, date_input
 from renju_tournaments.players.countries import country_code
 from renju_tournaments.players.imports.cells import HIGHEST_RATING, OLDEST, is_formula
 from renju_tournaments.players.models import Player

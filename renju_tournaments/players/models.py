@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.acts import ActRecord
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.players import names
 from renju_tournaments.players.choices import RegisterAct
 

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from renju_tournaments.common.sentences import Refusal
-from renju_tournaments.common.uploads import forget_old
+from renju_tournaments.common.web.uploads import forget_old
 from renju_tournaments.jobs.context import JobContext
 from renju_tournaments.jobs.registry import JobResult, chore, job
-from renju_tournaments.players.imports.refusals import NoStartList
+from renju_tournaments.players.imports.files.refusals import NoStartList
 from renju_tournaments.players.models import ImportDraft
 from renju_tournaments.players.services.import_drafts import read_draft, verdicts_of
 
@@ -48,7 +48,7 @@ def read_start_list(context: JobContext, *, draft_id: int) -> JobResult:
     return {
         "code": "read",
         "facts": {"taken": taken, "count": len(verdicts)},
-        "url": reverse("events:import-preview", args=arguments),
+        "url": reverse("desk:import-preview", args=arguments),
     }
 
 

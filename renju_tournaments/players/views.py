@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from renju_tournaments.common.acts import act_lines
-from renju_tournaments.common.faults import refuse
-from renju_tournaments.common.forms import throwaway
+from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.players.forms import PlayerForm

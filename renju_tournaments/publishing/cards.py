@@ -11,10 +11,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from pairings.model import ByeKind, Side
-from renju_tournaments.events.brackets import places_decided
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
-from renju_tournaments.events.round_words import SHOWN_BYES, reasons_of, result_of, worth_of
-from renju_tournaments.events.standings import (
+from renju_tournaments.publishing.games import recorded
+from renju_tournaments.publishing.resumptions import Resumption, resumption_of
+from renju_tournaments.tables.brackets import places_decided
+from renju_tournaments.tables.rounds import SHOWN_BYES, reasons_of, result_of, worth_of
+from renju_tournaments.tables.standings import (
     PlayerWords,
     PublishedRound,
     Table,
@@ -23,10 +25,8 @@ from renju_tournaments.events.standings import (
     is_decided,
     player_words,
 )
-from renju_tournaments.events.wording import standings as words
-from renju_tournaments.events.wording.rounds import changes_in_words
-from renju_tournaments.publishing.games import recorded
-from renju_tournaments.publishing.resumptions import Resumption, resumption_of
+from renju_tournaments.wording.rounds import changes_in_words
+from renju_tournaments.wording.tables import standings as words
 
 
 class Now(StrEnum):

@@ -31,10 +31,10 @@ from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.kept import write_whole
 from renju_tournaments.publishing.game_list import GamesForm, listed, values_of
 from renju_tournaments.publishing.games import content_of
-from renju_tournaments.records.downloads import ENDINGS, written_in
-from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.models import GameRecord
-from renju_tournaments.rules.formats import renjunet
+from renju_tournaments.records.pages.downloads import ENDINGS, written_in
+from renju_tournaments.records.pages.drawing import letters_for
+from renju_tournaments.rules.formats.renjunet import reading as renjunet
 from renju_tournaments.rules.record import Record
 
 PUBLISH_GAMES: Final = "publish-games"

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.round_titles import title_of
 from renju_tournaments.publishing.games import public_records
 from renju_tournaments.publishing.search import search
 from renju_tournaments.records.models import GameRecord
@@ -27,6 +26,7 @@ from renju_tournaments.records.wording.games import (
 )
 from renju_tournaments.rules.openings import OPENINGS
 from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.tables.round_titles import title_of
 
 FIELDS: Final = {
     "stage": "game__round__stage__ordinal",

@@ -16,7 +16,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.records.models import GameRecord
-from renju_tournaments.rules.formats.renjunet import without_source
+from renju_tournaments.rules.formats.renjunet.reading import without_source
 from renju_tournaments.rules.record import Record
 
 

@@ -1,5 +1,5 @@
 """What the public may read of an event: the stages that are published, and no others. Their rounds come from
-events.standings.published_rounds: never a draft."""
+tables.standings.published_rounds: never a draft."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.access import User, role_in
 from renju_tournaments.events.models import Event, ScheduledRound, Stage
-from renju_tournaments.events.standings import has_been_played, published_rounds
 from renju_tournaments.events.venue import Season, season_of
+from renju_tournaments.tables.standings import has_been_played, published_rounds
 
 
 def public_event(user: User, slug: str) -> Event:

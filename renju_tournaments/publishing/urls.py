@@ -4,7 +4,7 @@ from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
 from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables, values
-from renju_tournaments.records.downloads import COLLECTIONS
+from renju_tournaments.records.pages.downloads import COLLECTIONS
 
 app_name = "publishing"
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from renju_tournaments.common.text import composed
+from renju_tournaments.common.text.spelling import composed
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.models import Game as Table
-from renju_tournaments.events.openings import is_by_lot, position_at
+from renju_tournaments.events.rounds.openings import is_by_lot, position_at
 from renju_tournaments.players.names import fold, search_key
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, Sheet
@@ -113,7 +113,8 @@ def _may_be(written: str, name: str) -> bool:
 
 
 def read_off(record: Record, rules: Rules, *, sheet: Record | None = None) -> dict[str, Any]:
-    """The fields of a GameRecord for a record; its words come in the one spelling of their letters (common.text).
+    """The fields of a GameRecord for a record; its words come in the one spelling of their letters
+    (common.text.spelling).
 
     ``sheet``: what was handed in, where the record has the names of its table and the sheet may have none: who had
     Black is known only if the sheet tells it.

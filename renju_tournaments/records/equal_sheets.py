@@ -15,8 +15,8 @@ from renju_tournaments.events.models import Game
 from renju_tournaments.records.checking import record_for
 from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord, Sheet
+from renju_tournaments.records.pages.side_by_side import was_changed_after
 from renju_tournaments.records.queries import Handed, Sheets, handed_in
-from renju_tournaments.records.side_by_side import was_changed_after
 from renju_tournaments.rules.record import Ending, Outcome
 
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.records import choices

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import WIN, format_half_points
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game
 from renju_tournaments.events.objections import Objection
@@ -119,11 +119,11 @@ def follow_up(ruling: Ruling) -> FollowUp | None:
     if ruling.kind in OF_A_RESULT and game is not None:
         ordinal, number = game.round.stage.ordinal, game.round.number
         if game.round.state == RoundState.COMPLETE:
-            page = reverse("events:correct", args=[slug, ordinal, number, game.pk])
+            page = reverse("desk:correct", args=[slug, ordinal, number, game.pk])
             return FollowUp(_("Correct the result"), page, needs_chief=True)
-        page = reverse("events:round", args=[slug, ordinal, number])
+        page = reverse("desk:round", args=[slug, ordinal, number])
         return FollowUp(_("Enter the result"), f"{page}?more={game.pk}#t{game.table}", needs_chief=False)
     if ruling.kind == RulingKind.EXPULSION and entry is not None and entry.last_round is None:
-        page = reverse("events:entry-withdraw", args=[slug, entry.stage.ordinal, entry.pk])
+        page = reverse("desk:entry-withdraw", args=[slug, entry.stage.ordinal, entry.pk])
         return FollowUp(_("Withdraw the player"), page, needs_chief=True)
     return None

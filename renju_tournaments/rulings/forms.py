@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from renju_tournaments.common.forms import LinesField, PointsField
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.forms.seen import LinesField, PointsField
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.frame.fields import StartField
 from renju_tournaments.rulings.checks import LONGEST, Said

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.common.fields import LineField, LinesField
+from renju_tournaments.common.text.fields import LineField, LinesField
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.rulings import choices
 

@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.common.faults import refuse
+from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError

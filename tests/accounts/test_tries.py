@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from renju_tournaments.accounts.services.people import add_person
 from renju_tournaments.accounts.tries import MANY, SLOWLY, TRIES, TRIES_UNDER_ATTACK
-from renju_tournaments.common.clients import client_address
+from renju_tournaments.common.web.clients import client_address
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.wording.log import changes
 from renju_tournaments.records.choices import Side
+from renju_tournaments.wording.log import changes
 from tests.adjournments.stories import adjourn, now, of
 from tests.events.rounds import game as game_at
 from tests.records.games import playing

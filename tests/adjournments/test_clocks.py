@@ -8,7 +8,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.events.models import Event, Game, Stage
 from tests.adjournments.stories import adjourn, now
 from tests.adjournments.test_desk import sent, table, url  # noqa: F401
-from tests.events.pages import text
+from tests.desk.pages import text
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.records.choices import Side
 from tests.adjournments.stories import adjourn, ago, now
-from tests.events.pages import client_of, text
+from tests.desk.pages import client_of, text
 from tests.events.rounds import game as game_at
 from tests.factories import make_user
 from tests.faulty import Page, marks
@@ -234,7 +234,7 @@ def test_a_result_entered_elsewhere_ends_it_all_the_same(desk: Client, table: Ga
 
 def test_the_results_lead_to_the_adjourned_games(desk: Client, stage: Stage, table: Game) -> None:
     adjourn(table)
-    page = text(desk.get(reverse("events:round", args=[stage.event.slug, stage.ordinal, 1])))
+    page = text(desk.get(reverse("desk:round", args=[stage.event.slug, stage.ordinal, 1])))
     assert overview(stage) in page
     assert url("game", table) in page
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from renju_tournaments.events.models import Game, Stage
 from tests.adjournments.stories import adjourn, ago, now
-from tests.events.pages import text
+from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 from tests.faulty import Page, marks
 

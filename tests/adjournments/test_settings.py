@@ -12,14 +12,14 @@ from renju_tournaments.adjournments.services.resume import resume
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.objections import Severity
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.finish_stage import check_finish, finish_stage
-from renju_tournaments.events.services.pair_round import check_pair, pair_round
-from renju_tournaments.events.standings import table
+from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
+from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage
 from renju_tournaments.records.choices import Side
+from renju_tournaments.tables.standings import table
 from tests.adjournments.stories import adjourn, of
+from tests.desk.pages import client_of, text, url
 from tests.events.knock_outs import game_between, knock_out, pair, pairs, won
-from tests.events.pages import client_of, text, url
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
 

@@ -12,7 +12,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
 from tests.adjournments.stories import adjourn, now
 from tests.adjournments.test_desk import sent, url
-from tests.events.pages import text
+from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 
 pytestmark = pytest.mark.django_db

@@ -20,9 +20,9 @@ from renju_tournaments.events.models import (
     ScheduledRound,
     Stage,
 )
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.enter_result import enter_result, undo_last
-from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.events.services.results.enter_result import enter_result, undo_last
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record

@@ -11,8 +11,8 @@ from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import Entry, Event, EventRole, LogEntry, Stage
-from renju_tournaments.events.standings import table
 from renju_tournaments.players.models import Player
+from renju_tournaments.tables.standings import table
 from tests.archives.golden import forget_everything, golden_event
 from tests.factories import make_event, make_stage, make_user
 

@@ -19,14 +19,14 @@ from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.models import ArchiveUpload
 from renju_tournaments.archives.services import import_archive
 from renju_tournaments.archives.tables import TABLES, VERSION
-from renju_tournaments.common.uploads import FORGOTTEN_AFTER, MOST_WAITING
+from renju_tournaments.common.web.uploads import FORGOTTEN_AFTER, MOST_WAITING
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import do_chores
 from renju_tournaments.jobs.services import run
-from renju_tournaments.players.imports.reading import read_table
-from renju_tournaments.players.imports.refusals import NoStartList
+from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.refusals import NoStartList
 from renju_tournaments.players.models import Player
 from tests.archives.golden import golden_event
 from tests.factories import make_user

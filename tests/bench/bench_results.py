@@ -61,7 +61,7 @@ def make_event(players: int, arbiter: User) -> Stage:
 
 def measure(stage: Stage, client: Client) -> tuple[set[int], list[float]]:
     """Numbers of queries and milliseconds of saving results one after the other."""
-    url = reverse("events:results", args=[stage.event.slug, stage.ordinal, ROUNDS])
+    url = reverse("desk:results", args=[stage.event.slug, stage.ordinal, ROUNDS])
     games = list(Game.objects.filter(round__stage=stage, round__number=ROUNDS)[:SAVES])
     queries, times = set(), []
     for game in games:

@@ -47,7 +47,7 @@ def _desk(players: int) -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from renju_tournaments.events.verification import check_stage
+    from renju_tournaments.events.checks.verification import check_stage
 
     stage = make_stage(players)
     seconds, queries, departing = [], 0, 0

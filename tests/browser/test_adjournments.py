@@ -29,7 +29,7 @@ def stage():
 
 def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_loses(page, live_server, stage):
     log_in(page, live_server, stage.event.roles.get().user)
-    page.goto(live_server.url + reverse("events:round", args=[stage.event.slug, 1, 1]))
+    page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, 1, 1]))
     expect(page.locator("#results[data-ready]")).to_have_count(1)
     page.keyboard.press("a")
     page.locator("#t1").get_by_role("link", name="envelope").click()
@@ -66,7 +66,7 @@ def test_the_pages_fit_a_phone(phone, live_server, stage):
         reverse("adjournments:game", args=where),
         reverse("adjournments:change", args=[*where, story.pk]),
         reverse("adjournments:game", args=[*where[:3], lost.game_id]),
-        reverse("events:round", args=where[:3]),
+        reverse("desk:round", args=where[:3]),
         reverse("publishing:round", args=where[:3]),
     ]
     for address in pages:

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from pairings.model import System
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
@@ -37,7 +37,7 @@ def test_after_the_last_result_of_a_match_the_page_says_what_comes_next(page, li
     for number in (1, 2):
         draft = pair_round(stage_id=stage.pk)
         publish_round(stage_id=stage.pk, number=number)
-        page.goto(live_server.url + reverse("events:round", args=[stage.event.slug, 1, number]))
+        page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, 1, number]))
         expect(page.locator("#results[data-ready]")).to_have_count(1)
         page.keyboard.press("1" if draft.games.get().first.number == 1 else "2")
         if number == 1:
@@ -69,7 +69,7 @@ def test_the_tables_of_two_teams_fit_a_phone(phone, live_server):
 def test_the_teams_are_typed_on_a_phone(phone, live_server):
     stage = drawn(System.SCHEVENINGEN, 4)
     log_in(phone, live_server, stage.event.roles.get().user)
-    phone.goto(live_server.url + reverse("events:teams", args=[stage.event.slug, 1]))
+    phone.goto(live_server.url + reverse("desk:teams", args=[stage.event.slug, 1]))
     assert_no_sideways_scroll(phone)
     assert_accessible(phone)
     field = phone.get_by_label(LONG_NAME)

@@ -51,7 +51,7 @@ def test_from_the_round_to_an_accepted_record(page: Page, live_server: Any, stag
     found = game(stage, 1, 1)
     two_sheets(found)
     log_in(page, live_server, kask)
-    page.goto(live_server.url + reverse("events:round", args=[stage.event.slug, stage.ordinal, 1]))
+    page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, stage.ordinal, 1]))
     page.get_by_role("link", name="Game records").click()
     page.get_by_role("link", name="Game record, table 1").click()
     expect(page.locator(".moves-compared tr.differs")).to_have_count(1)

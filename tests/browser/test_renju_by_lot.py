@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from renju_tournaments.events.choices import OpeningDraw
 from renju_tournaments.events.models import Event, Round
-from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.pairing.pair_round import pair_round
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
 from tests.factories import make_event, make_stage, make_user
 

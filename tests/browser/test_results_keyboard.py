@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from pairings.model import Result
 from renju_tournaments.events.models import Game, LogEntry
-from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.events.services.results.enter_result import enter_result
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
@@ -34,7 +34,7 @@ def stage(kask, novak):
 
 
 def address(live_server, stage, number=1):
-    return live_server.url + reverse("events:round", args=[stage.event.slug, stage.ordinal, number])
+    return live_server.url + reverse("desk:round", args=[stage.event.slug, stage.ordinal, number])
 
 
 def opened(page, live_server, stage, user):

@@ -108,7 +108,7 @@ def test_a_protest_is_written_down_and_decided(
 ) -> None:
     log_in(page, live_server, kask)
     stage = game.round.stage
-    page.goto(live_server.url + reverse("events:round", args=[stage.event.slug, stage.ordinal, 1]))
+    page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, stage.ordinal, 1]))
     page.get_by_role("row", name="Player 1").hover()
     page.get_by_role("row", name="Player 1").locator("a.note").click()
     page.get_by_role("link", name="written down as a ruling").click()

@@ -21,14 +21,14 @@ from pairings.formats import trf
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
-from renju_tournaments.common.fields import LineField, LinesField
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.text.fields import LineField, LinesField
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report
 from renju_tournaments.players.models import ImportDraft, Player, PlayerAct
 from renju_tournaments.players.queries import alike, search_players
 from tests.archives.test_damage import changed
-from tests.events.pages import event_url, fields, text, url
+from tests.desk.pages import event_url, fields, text, url
 from tests.events.start_lists import bring_in
 from tests.factories import make_event, make_stage, make_user
 from tests.players.startlists import workbook

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from pairings.formats import trf
 from renju_tournaments.documents.report_files import report_of
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.report_reading import people_of
+from renju_tournaments.events.reports.reading import people_of
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report
 
 

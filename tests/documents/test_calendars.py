@@ -18,8 +18,8 @@ from renju_tournaments.archives.services.import_archive import import_archive
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import models
 from renju_tournaments.events.models import ScheduledRound, Stage
-from renju_tournaments.events.services.change_settings import change_schedule
-from renju_tournaments.events.services.copy_event import copy_event
+from renju_tournaments.events.services.settings.change_settings import change_schedule
+from renju_tournaments.events.services.settings.copy_event import copy_event
 from tests.archives.golden import forget_everything
 from tests.documents.printing import printed
 from tests.factories import make_stage, make_user

@@ -11,8 +11,8 @@ from renju_tournaments.documents.pdf.paper import MARGIN, Paper
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ScheduledRound
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.rulings.models import Ruling
 from tests.documents.papers import embedded, text, texts
 from tests.documents.printing import printed

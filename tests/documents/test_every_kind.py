@@ -11,7 +11,7 @@ from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.documents.report_files import report_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
-from renju_tournaments.records.downloads import COLLECTIONS
+from renju_tournaments.records.pages.downloads import COLLECTIONS
 from tests.archives.golden import LONG, golden_event
 from tests.documents.papers import embedded
 

@@ -12,9 +12,9 @@ from pairings.cli.commands import main
 from pairings.formats import trf
 from pairings.formats.trf.days import day_of
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.report_reading import notes
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.finish_stage import finish_stage
+from renju_tournaments.events.reports.reading import notes
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.results.finish_stage import finish_stage
 from tests.documents.files import lines_of, taken_in
 from tests.factories import make_user
 from tests.pairings.formats.test_trf_reading import file, player

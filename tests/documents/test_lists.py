@@ -13,9 +13,9 @@ from pairings.model import System
 from renju_tournaments.documents.kinds import all_kinds, kind_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.models import Entry, Game, ScheduledRound, Stage
-from renju_tournaments.events.services.withdraw_player import withdraw_player
-from renju_tournaments.events.sheets.model import number_in
-from renju_tournaments.events.sheets.values import harmless
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.tables.lists.model import number_in
+from renju_tournaments.tables.lists.values import harmless
 from tests.documents.papers import text, texts
 from tests.documents.printing import printed
 from tests.events.playing import number, play

@@ -78,7 +78,7 @@ def test_scorecards_without_codes_say_so_and_show_the_way(client: Client, chief:
 def test_a_published_round_offers_what_is_printed_with_it(client: Client, chief: User) -> None:
     stage = make_stage(8, event=make_event(chief=chief))
     play(stage, "1 . . .")
-    shown = client.get(address(stage, "events:round", 1)).content.decode()
+    shown = client.get(address(stage, "desk:round", 1)).content.decode()
     for kind in ("pairings-by-table", "result-slips", "scorecards", "kit"):
         way = address(stage, "documents:printed", kind)
         assert f'href="{way}?round=1"' in shown
@@ -89,7 +89,7 @@ def test_a_published_round_offers_what_is_printed_with_it(client: Client, chief:
 def test_a_complete_round_offers_no_slips(client: Client, chief: User) -> None:
     stage = make_stage(8, event=make_event(chief=chief))
     play(stage)
-    assert "print/result-slips/" not in client.get(address(stage, "events:round", 1)).content.decode()
+    assert "print/result-slips/" not in client.get(address(stage, "desk:round", 1)).content.decode()
 
 
 def test_a_refusal_is_told_on_the_page_of_prints(client: Client, chief: User) -> None:

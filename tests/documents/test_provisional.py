@@ -13,9 +13,9 @@ from openpyxl import load_workbook
 from pairings.model import Result, System
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.finish_stage import finish_stage
-from renju_tournaments.events.services.publish_round import publish_schedule
+from renju_tournaments.events.services.pairing.publish_round import publish_schedule
+from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.services.results.finish_stage import finish_stage
 from renju_tournaments.rulings.models import Ruling
 from tests.adjournments.stories import adjourn
 from tests.documents.papers import text, texts

@@ -23,9 +23,9 @@ from renju_tournaments.events.models import (
     ScheduledRound,
     Stage,
 )
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
-from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
 from renju_tournaments.players.models import Player
 from tests.documents.files import lines_of, taken_in, text_of
 from tests.events.playing import number, pk, play
@@ -272,7 +272,7 @@ def test_the_page_says_what_stays_out(client: Client, stage: Stage, owner: User)
     page = client.get(reverse("documents:export", args=[stage.event.slug, 1])).content.decode()
     assert "3 published rounds" in page
     assert "Round 4 is a draft and stays out." in page
-    ways = ("documents:export", "documents:print"), ("documents:print", "events:event")
+    ways = ("documents:export", "documents:print"), ("documents:print", "desk:event")
     for there, here in ways:
-        where = [stage.event.slug] if here == "events:event" else [stage.event.slug, 1]
+        where = [stage.event.slug] if here == "desk:event" else [stage.event.slug, 1]
         assert reverse(there, args=[stage.event.slug, 1]) in client.get(reverse(here, args=where)).content.decode()

@@ -17,7 +17,7 @@ from pairings.standings import standings
 from renju_tournaments.documents.report_files import document_of, report_of
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, is_over, state_of
-from renju_tournaments.events.services.pair_round import NoPairing, propose
+from renju_tournaments.events.services.pairing.pair_round import NoPairing, propose
 from tests.documents.files import taken_in
 from tests.factories import make_user
 from tests.pairings.test_simulate import RULES

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext, pgettext
 
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from tests.documents.papers import text
 from tests.documents.printing import printed
 from tests.events.playing import play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.objections import Severity
-from renju_tournaments.events.services.check_draft import check_draft, read_sheet
-from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.pairing.check_draft import check_draft, read_sheet
+from renju_tournaments.events.services.pairing.pair_round import pair_round
 from tests.events.playing import boards
 from tests.factories import make_stage
 

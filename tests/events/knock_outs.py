@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 
 from pairings.model import Result, System
 from renju_tournaments.events.models import Event, Game, Round, Stage
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.pair_round import check_pair, pair_round
-from renju_tournaments.events.services.publish_round import publish_round
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
+from renju_tournaments.events.services.pairing.round_state import refresh_round_state
 from tests.factories import make_event, make_stage
 from tests.publishing.scenes import touch
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairings.model import Result
 from renju_tournaments.events.models import Entry, Game, Round, Stage
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
+from renju_tournaments.events.services.pairing.round_state import refresh_round_state
 
 MARKS = {
     "1": Result.FIRST_WINS,

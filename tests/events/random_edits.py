@@ -12,9 +12,9 @@ from pairings.model import Result, System
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Refused, Severity
-from renju_tournaments.events.services.check_draft import check_draft
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.edit_draft import (
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.pairing.check_draft import check_draft
+from renju_tournaments.events.services.pairing.edit_draft import (
     exchange_players,
     set_bye,
     set_pair,
@@ -22,9 +22,9 @@ from renju_tournaments.events.services.edit_draft import (
     swap_starters,
     unpair,
 )
-from renju_tournaments.events.services.pair_rest import pair_rest
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.services.pairing.pair_rest import pair_rest
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
 from tests.factories import make_stage
 
 Told = set[tuple[str, tuple[int, ...]]]

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.import_start_list import facts_of, import_start_list
+from renju_tournaments.events.services.entries.import_start_list import facts_of, import_start_list
 from renju_tournaments.players.models import ImportDraft
 from renju_tournaments.players.services.import_drafts import (
     start_draft,

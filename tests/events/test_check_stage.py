@@ -14,23 +14,23 @@ from django.utils import timezone
 
 from pairings.model import ByeKind, Result, System
 from pairings.verify import Cause, Severity, Then
-from renju_tournaments.events import standings
-from renju_tournaments.events.as_it_was import Memory
+from renju_tournaments.events.checks.as_it_was import Memory
+from renju_tournaments.events.checks.verification import Checked, check_stage
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.queries import state_of
-from renju_tournaments.events.services.change_settings import change_stage
-from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.edit_draft import set_bye, swap_starters
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.finish_stage import finish_stage
-from renju_tournaments.events.services.keep_apart import keep_apart, set_free
-from renju_tournaments.events.services.pair_round import NoPairing, pair_round
-from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
-from renju_tournaments.events.services.withdraw_player import withdraw_player
-from renju_tournaments.events.verification import Checked, check_stage
-from renju_tournaments.events.wording import verify as words
+from renju_tournaments.events.services.entries.keep_apart import keep_apart, set_free
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.events.services.pairing.edit_draft import set_bye, swap_starters
+from renju_tournaments.events.services.pairing.pair_round import NoPairing, pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.services.results.correct_result import correct_result
+from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.events.services.settings.change_settings import change_stage
+from renju_tournaments.tables import standings
+from renju_tournaments.wording import verify as words
+from tests.desk.test_other_systems import SETTINGS, play_out, set_up
 from tests.events.playing import pk, play, score
-from tests.events.test_other_systems import SETTINGS, play_out, set_up
 from tests.factories import make_stage
 
 pytestmark = pytest.mark.django_db

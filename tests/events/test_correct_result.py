@@ -11,14 +11,14 @@ from django.urls import reverse
 from pairings.model import Result, System
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.corrections import corrected, effects
+from renju_tournaments.events.effects.corrections import corrected, effects
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.queries import rules_of, state_of
-from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.enter_result import undo_last
-from renju_tournaments.events.services.finish_stage import finish_stage
-from renju_tournaments.events.services.writing_results import Score
-from renju_tournaments.events.wording.log import subject_in_words
+from renju_tournaments.events.services.results.correct_result import correct_result
+from renju_tournaments.events.services.results.enter_result import undo_last
+from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.events.services.results.writing_results import Score
+from renju_tournaments.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.events.playing import play as play_round
 from tests.factories import ROUND_ROBIN, SWISS, make_event, make_stage, make_user
@@ -190,7 +190,7 @@ def desk(client, kask):
 
 
 def address(stage):
-    return reverse("events:correct", args=[stage.event.slug, stage.ordinal, 2, game_at(stage, 2, 3).pk])
+    return reverse("desk:correct", args=[stage.event.slug, stage.ordinal, 2, game_at(stage, 2, 3).pk])
 
 
 def test_the_page_shows_the_effects_before_it_asks_for_the_reason(desk, stage):

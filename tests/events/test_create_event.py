@@ -8,9 +8,9 @@ from pairings.model import System
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Event, EventRole, LogEntry
-from renju_tournaments.events.presets import PRESETS
-from renju_tournaments.events.services.copy_event import copy_event
-from renju_tournaments.events.services.create_event import add_stage, create_event
+from renju_tournaments.events.services.settings.copy_event import copy_event
+from renju_tournaments.events.services.settings.create_event import add_stage, create_event
+from renju_tournaments.events.settings.presets import PRESETS
 from tests.events.rounds import paired, who
 from tests.factories import make_event, make_stage, make_user
 

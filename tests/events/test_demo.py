@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from pairings.standings import standings
-from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.demo import knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.tables.brackets import bracket_words
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from pairings.model import Result
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import LogEntry, Round
-from renju_tournaments.events.services.enter_result import enter_result, undo_last
-from renju_tournaments.events.services.note_game import note_game
-from renju_tournaments.events.wording.log import subject_in_words
+from renju_tournaments.events.services.results.enter_result import enter_result, undo_last
+from renju_tournaments.events.services.results.note_game import note_game
+from renju_tournaments.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 

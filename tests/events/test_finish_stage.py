@@ -9,9 +9,9 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.services.finish_stage import check_finish, finish_stage, reopen_stage
-from renju_tournaments.events.services.publish_round import publish_schedule
-from renju_tournaments.events.services.round_state import refresh_round_state
+from renju_tournaments.events.services.pairing.publish_round import publish_schedule
+from renju_tournaments.events.services.pairing.round_state import refresh_round_state
+from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage, reopen_stage
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db

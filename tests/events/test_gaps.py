@@ -9,14 +9,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairings.model import Withdrawn
-from renju_tournaments.events import overview, result_sheet
+from renju_tournaments.desk.pages import overview
+from renju_tournaments.desk.pages import results as result_sheet
 from renju_tournaments.events.models import Game, Stage
-from renju_tournaments.events.services.publish_round import publish_schedule
-from renju_tournaments.events.services.repair_schedule import repair_rest
-from renju_tournaments.events.services.withdraw_player import withdraw_player
-from tests.events.pages import text, url
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.events.services.pairing.publish_round import publish_schedule
+from renju_tournaments.events.services.pairing.repair_schedule import repair_rest
+from tests.desk.pages import text, url
+from tests.events.pairing.test_schedule_repair import ROUND_ROBIN, SAID, mixed_up
 from tests.events.playing import pk, play
-from tests.events.test_schedule_repair import ROUND_ROBIN, SAID, mixed_up
 from tests.factories import make_event, make_stage
 
 pytestmark = pytest.mark.django_db

@@ -21,12 +21,12 @@ from pairings.model import Round, System
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Event, ForbiddenPair, LogEntry, ReportFile, Stage
-from renju_tournaments.events.services.draw_numbers import LARGEST_SEED, draw_numbers
+from renju_tournaments.events.services.draw.draw_numbers import LARGEST_SEED, draw_numbers
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report
-from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.pairing.pair_round import pair_round
 from renju_tournaments.players.models import Player
+from tests.desk.pages import text
 from tests.documents.files import lines_of, taken_in, text_of
-from tests.events.pages import text
 from tests.factories import make_event, make_user
 from tests.pairings.formats.documents import documents
 from tests.pairings.formats.test_trf_reading import FOUR, file, player
@@ -35,7 +35,7 @@ from tests.pairings.formats.test_trf_writing import FOREIGN
 pytestmark = pytest.mark.django_db
 
 EXAMPLES = int(os.environ.get("TRF_EXAMPLES", "25"))
-SEND = "events:from-file"
+SEND = "desk:from-file"
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_file_of_another_program(client: Client, owner: User) -> None:
     assert not Event.objects.exists(), "looking makes nothing"
     made = client.post(page.request["PATH_INFO"], form_of(page))
     event = Event.objects.get()
-    assert made.url == reverse("events:event", args=[event.slug])
+    assert made.url == reverse("desk:event", args=[event.slug])
     assert event.name == "Open of Suzdal"
     assert not event.is_public
     assert event.roles.get().role == Role.OWNER
@@ -87,7 +87,7 @@ def test_a_file_of_another_program(client: Client, owner: User) -> None:
     assert absent.absences.get().round_number == 2
     logged = LogEntry.objects.get(act=LogAct.EVENT_CREATED)
     assert logged.after["report_file"] == "open.trf"
-    assert client.get(reverse("events:log", args=[event.slug])).status_code == 200
+    assert client.get(reverse("desk:log", args=[event.slug])).status_code == 200
 
 
 def test_an_event_of_the_same_name_is_named_before_another_is_made(client: Client, owner: User) -> None:
@@ -110,9 +110,9 @@ def test_a_played_out_file_says_that_the_table_is_not_final_yet(client: Client, 
 def test_a_round_of_a_file_says_that_no_reasons_are_known(client: Client, owner: User) -> None:
     stage = taken_in(FOREIGN.encode(), owner)
     said = "This round was taken in with its boards"
-    assert said in text(client.get(reverse("events:why", args=[stage.event.slug, 1, 1])))
+    assert said in text(client.get(reverse("desk:why", args=[stage.event.slug, 1, 1])))
     pair_round(stage_id=stage.pk)
-    address = reverse("events:round", args=[stage.event.slug, 1, 2])
+    address = reverse("desk:round", args=[stage.event.slug, 1, 2])
     assert said not in text(client.get(address))
 
 
@@ -153,7 +153,7 @@ def test_the_pages_of_the_event_open(client: Client, owner: User) -> None:
         ("results", [1]),
         ("standings-after", [1]),
     ]:
-        address = reverse(f"events:{name}", args=[stage.event.slug, stage.ordinal, *rest])
+        address = reverse(f"desk:{name}", args=[stage.event.slug, stage.ordinal, *rest])
         assert client.get(address, follow=True).status_code == 200, name
     public = client.get(reverse("publishing:event", args=[stage.event.slug]), follow=True)
     assert public.status_code == 200
@@ -267,8 +267,8 @@ def test_a_file_can_be_forgotten(client: Client, owner: User) -> None:
     preview(client, FOREIGN)
     kept = ReportFile.objects.get()
     assert "open.trf" in text(client.get(reverse(SEND)))
-    assert client.get(reverse("events:report-discard", args=[kept.pk])).status_code == 405
-    client.post(reverse("events:report-discard", args=[kept.pk]))
+    assert client.get(reverse("desk:report-discard", args=[kept.pk])).status_code == 405
+    client.post(reverse("desk:report-discard", args=[kept.pk]))
     assert not ReportFile.objects.exists()
 
 
@@ -276,8 +276,8 @@ def test_a_file_that_made_an_event_is_not_said_to_be_forgotten(client: Client, o
     """A second tab still shows the preview, with its button."""
     stage = taken_in(FOREIGN.encode(), owner)
     kept = ReportFile.objects.get()
-    said = client.post(reverse("events:report-discard", args=[kept.pk]), follow=True)
-    assert said.request["PATH_INFO"] == reverse("events:event", args=[stage.event.slug])
+    said = client.post(reverse("desk:report-discard", args=[kept.pk]), follow=True)
+    assert said.request["PATH_INFO"] == reverse("desk:event", args=[stage.event.slug])
     assert "has been taken in already" in text(said)
     assert ReportFile.objects.filter(pk=kept.pk).exists()
 

@@ -6,16 +6,16 @@ import pytest
 
 from pairings.model import System
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events import standings, workings
+from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.effects.play_off import play_off
 from renju_tournaments.events.models import Entry, LogEntry, Stage
-from renju_tournaments.events.play_off import play_off
-from renju_tournaments.events.services.enter_play_off import enter_play_off
-from renju_tournaments.events.services.finish_stage import finish_stage
-from renju_tournaments.events.verification import check_stage
-from renju_tournaments.events.wording.log import line
+from renju_tournaments.events.services.results.enter_play_off import enter_play_off
+from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.tables import standings, workings
+from renju_tournaments.wording.log import line
+from tests.desk.pages import fresh, text, url
 from tests.events.boards import play
-from tests.events.pages import fresh, text, url
 from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db

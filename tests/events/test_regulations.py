@@ -5,9 +5,9 @@ import pytest
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BOARD_SIZES, OpeningRegulation
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.services.change_settings import change_event
+from renju_tournaments.events.services.settings.change_settings import change_event
 from renju_tournaments.rules.openings import REGULATIONS
-from tests.events.pages import event_url, fields, text
+from tests.desk.pages import event_url, fields, text
 from tests.factories import make_event
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import EventRole, LogEntry
-from renju_tournaments.events.services.change_roles import change_role
+from renju_tournaments.events.services.settings.change_roles import change_role
 from tests.factories import make_event, make_user
 
 pytestmark = pytest.mark.django_db

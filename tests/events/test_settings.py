@@ -7,8 +7,8 @@ import pytest
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
-from renju_tournaments.events.services.change_settings import change_event, change_schedule, change_stage
-from renju_tournaments.events.services.start_numbers import take_back_draw
+from renju_tournaments.events.services.draw.start_numbers import take_back_draw
+from renju_tournaments.events.services.settings.change_settings import change_event, change_schedule, change_stage
 from tests.events.rounds import paired
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 

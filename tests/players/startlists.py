@@ -9,9 +9,9 @@ from typing import Any
 from openpyxl import Workbook
 
 from renju_tournaments.players.imports.columns import find_headings, guess_columns
+from renju_tournaments.players.imports.files.reading import read_table
 from renju_tournaments.players.imports.judging import Verdict, judge, read_rows
 from renju_tournaments.players.imports.matching import Register
-from renju_tournaments.players.imports.reading import read_table
 
 RUSSIAN_LINES = [
     "Фамилия;Имя;Страна;Город;Год;Рейтинг;Разряд;ID",

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from renju_tournaments.players.imports.columns import find_headings, guess_columns
+from renju_tournaments.players.imports.files.reading import read_table
 from renju_tournaments.players.imports.judging import Kind, Verdict
-from renju_tournaments.players.imports.reading import read_table
 from renju_tournaments.players.imports.wording import say
 from tests.players.startlists import INTERNATIONAL, RUSSIAN, judged
 from tests.players.verdicts import codes, kinds

@@ -12,8 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from renju_tournaments.errors import UserError
-from renju_tournaments.players.imports.reading import read_table
-from renju_tournaments.players.imports.tables import MAX_COLUMNS, MAX_ROWS
+from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.tables import MAX_COLUMNS, MAX_ROWS
 from tests.players.startlists import INTERNATIONAL, RUSSIAN, RUSSIAN_LINES, workbook
 
 SIMPLE = "Фамилия;Имя;Год\nЧёрный;Пётр;1980\nИванов;Иван;1990\n"

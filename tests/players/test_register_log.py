@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from renju_tournaments.common.acts import Change, field_changes
-from renju_tournaments.events.services.enter_player import enter_player
+from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.players.choices import RegisterAct
 from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.services.save_player import add_player, change_player, remove_player

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from pairings.model import Result
-from renju_tournaments.events.brackets import BracketWords, MatchWords, bracket_words
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.decide_match import decide_match
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.standings import table
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.results.decide_match import decide_match
+from renju_tournaments.tables.brackets import BracketWords, MatchWords, bracket_words
+from renju_tournaments.tables.standings import table
 from tests.events.knock_outs import game_between, knock_out, pair, play_out, won
 from tests.factories import make_stage
 from tests.publishing.scenes import touch

@@ -7,8 +7,8 @@ import pytest
 from pairings.model import ByeKind, System, Withdrawn
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, ScheduledRound, Stage
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
 from tests.events.playing import play as play_a_round
 from tests.factories import make_stage
 from tests.publishing.scenes import leave, play, touch

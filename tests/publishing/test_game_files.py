@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from renju_tournaments.common import rates
-from renju_tournaments.common.rates import Rate
+from renju_tournaments.common.web import rates
+from renju_tournaments.common.web.rates import Rate
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run

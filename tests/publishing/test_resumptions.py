@@ -12,7 +12,7 @@ from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.events.models import Game, Stage
 from tests.adjournments.stories import adjourn, of
-from tests.events.pages import text
+from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 from tests.records.games import accepted, moves, playing
 from tests.rules.test_game import steps

@@ -6,7 +6,7 @@ import pytest
 
 from pairings.model import ByeKind, Reason, System
 from renju_tournaments.events.models import Entry, Game, ScheduledRound
-from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from tests.factories import make_stage
 from tests.publishing.scenes import play, touch
 

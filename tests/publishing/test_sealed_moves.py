@@ -8,7 +8,7 @@ from renju_tournaments.adjournments.services.open_sealed import open_sealed
 from renju_tournaments.events.models import Game
 from tests.adjournments.seals import adjourn_for_program, seal
 from tests.adjournments.stories import of
-from tests.events.pages import text
+from tests.desk.pages import text
 from tests.records.games import playing
 
 pytestmark = pytest.mark.django_db

@@ -14,11 +14,11 @@ from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
-from renju_tournaments.events.services.copy_event import copy_event
-from renju_tournaments.events.services.create_event import add_stage
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round, publish_schedule
-from renju_tournaments.events.services.publish_stage import hide_stage, publish_stage
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
+from renju_tournaments.events.services.settings.copy_event import copy_event
+from renju_tournaments.events.services.settings.create_event import add_stage
+from renju_tournaments.events.services.settings.publish_stage import hide_stage, publish_stage
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import play, public_addresses, touch
 

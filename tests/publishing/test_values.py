@@ -8,7 +8,7 @@ from django.test import Client
 
 from pairings.model import System
 from renju_tournaments.events.models import Entry, Event, Stage
-from renju_tournaments.events.services.pair_round import pair_round
+from renju_tournaments.events.services.pairing.pair_round import pair_round
 from tests.events.playing import play
 from tests.factories import make_stage
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from renju_tournaments.events.models import Game
-from renju_tournaments.records.board import BoardPage, board_page, seen_by_rules
 from renju_tournaments.records.choices import Side, Source
+from renju_tournaments.records.pages.board import BoardPage, board_page, seen_by_rules
 from renju_tournaments.records.queries import newest_sheet
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.openings import REGULATIONS

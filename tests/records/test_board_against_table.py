@@ -11,7 +11,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.equal_sheets import Look, equal_sheets
 from renju_tournaments.records.models import GameRecord, Sheet
-from renju_tournaments.records.overview import Show, rows_of
+from renju_tournaments.records.pages.overview import Show, rows_of
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import make_links
 from renju_tournaments.rules.record import Ending, Outcome

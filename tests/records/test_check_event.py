@@ -8,18 +8,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from pairings.verify import Finding
+from renju_tournaments.events.checks.verification import Checked, check_stage
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.services import ask_for_check
-from renju_tournaments.events.verification import Checked, check_stage
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.contradictions import contradictions
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.wording.contradictions import CODES
 from renju_tournaments.rules.record import Record
-from tests.events.pages import url
+from tests.desk.pages import url
+from tests.desk.test_check_page import verify_event
 from tests.events.rounds import game
-from tests.events.test_check_page import verify_event
 from tests.records.desk import address, set_result
 from tests.records.games import accepted, hand_in, moves
 from tests.rules.test_game import steps

@@ -7,7 +7,7 @@ import pytest
 from pairings.model import Result
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.enter_result import enter_result
+from renju_tournaments.events.services.results.enter_result import enter_result
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import run
 from renju_tournaments.records.choices import FileState

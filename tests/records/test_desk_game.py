@@ -199,7 +199,7 @@ def test_the_log_tells_every_act_in_words(desk: Client, stage: Stage) -> None:
     desk.post(address("take-back", found), {"accepted": seen, "reason": "the wrong game"})
     desk.post(reverse("records:links", args=[stage.event.slug, stage.ordinal, 1]))
     desk.post(address("links-close", found))
-    log = desk.get(reverse("events:log", args=[stage.event.slug]))
+    log = desk.get(reverse("desk:log", args=[stage.event.slug]))
     table = "Round 1, table 1: Player 1 – Player 5"
     for act in (
         "sheet handed in",
@@ -256,7 +256,7 @@ def test_the_record_and_the_table_stand_side_by_side(
 def test_the_way_to_the_correction_is_for_who_may_correct(desk: Client, stage: Stage, client: Client) -> None:
     found = game(stage, 1, 1)
     accept(desk, found, hand_in(found, Side.FIRST, "h8 h9", outcome=Outcome.WHITE))
-    correction = reverse("events:correct", args=[stage.event.slug, stage.ordinal, 1, found.pk])
+    correction = reverse("desk:correct", args=[stage.event.slug, stage.ordinal, 1, found.pk])
     assert correction not in desk.get(address("game", found)).content.decode()
     client.force_login(User.objects.get(username="chief"))
     assert f'{correction}?to=0-1"' in client.get(address("game", found)).content.decode()

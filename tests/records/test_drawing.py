@@ -4,7 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from renju_tournaments.records.drawing import Drawing, Line, Look, draw, draw_empty, letters_for
+from renju_tournaments.records.pages.drawing import Drawing, Line, Look, draw, draw_empty, letters_for
 from renju_tournaments.rules.game import Game, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Record

@@ -8,7 +8,7 @@ from django.utils import timezone
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Entry, Game, LogEntry, Round
-from renju_tournaments.events.services.edit_draft import exchange_players
+from renju_tournaments.events.services.pairing.edit_draft import exchange_players
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.queries import Sheets, handed_in

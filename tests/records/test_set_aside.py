@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Game
-from renju_tournaments.events.services.take_back_rounds import take_back_rounds
+from renju_tournaments.events.services.pairing.take_back_rounds import take_back_rounds
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
-from renju_tournaments.records.set_aside import set_aside
+from renju_tournaments.records.pages.set_aside import set_aside
 from renju_tournaments.rules.record import Outcome
-from tests.events.pages import client_of, fresh, text, url
+from tests.desk.pages import client_of, fresh, text, url
 from tests.factories import make_user
 from tests.records.games import accepted, hand_in, moves, playing
 

@@ -171,7 +171,7 @@ def test_every_sentence_is_written_once() -> None:
     ours = {plain(words) for table in tables for words in table.values()}
     written = {
         plain(call.args[0].value)
-        for app in ("records", "adjournments", "events/wording/openings.py")
+        for app in ("records", "adjournments", "wording/openings.py")
         for path in [*(PACKAGE.parent / app).glob("wording/*.py"), *PACKAGE.parent.glob(app)]
         if path.suffix == ".py"
         for call in ast.walk(ast.parse(path.read_text()))

@@ -11,13 +11,13 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.wording.log import changes, subject_in_words
 from renju_tournaments.rulings.checks import NEEDS, Said, follow_up
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.models import Ruling
 from renju_tournaments.rulings.services.change_ruling import change_ruling
 from renju_tournaments.rulings.services.decide_protest import decide_protest
 from renju_tournaments.rulings.services.record_ruling import record_ruling
+from renju_tournaments.wording.log import changes, subject_in_words
 from tests.events.rounds import who
 from tests.factories import make_stage
 from tests.records.games import playing

@@ -12,9 +12,9 @@ from django.db import connection
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Round, Stage
-from renju_tournaments.events.services.edit_draft import swap_starters
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.pairing.edit_draft import swap_starters
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
 from tests.factories import make_stage
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,8 +8,8 @@ from pairings.model import Result
 from renju_tournaments.errors import Conflict
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.note_game import note_game
+from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.services.results.note_game import note_game
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 from tests.services.test_pairing_at_once import at_once, done

@@ -9,12 +9,12 @@ from typing import Final
 from pairings.model import System
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.tiebreaks.berger import Berger
-from pairings.standings.tiebreaks.buchholz import Buchholz, ForeBuchholz
-from pairings.standings.tiebreaks.buchholz_full_truncated import BuchholzFullTruncated
+from pairings.standings.tiebreaks.buchholz.buchholz import Buchholz, ForeBuchholz
+from pairings.standings.tiebreaks.buchholz.full_truncated import BuchholzFullTruncated
+from pairings.standings.tiebreaks.buchholz.of_opponents import OpponentsBuchholz
 from pairings.standings.tiebreaks.codes import UnknownTieBreak, parse
 from pairings.standings.tiebreaks.koya import Koya
 from pairings.standings.tiebreaks.lot import Lot
-from pairings.standings.tiebreaks.opponents_buchholz import OpponentsBuchholz
 from pairings.standings.tiebreaks.opponents_rating import OpponentsRating, Performance
 from pairings.standings.tiebreaks.personal_meeting import MeetingOfTwo, PersonalMeeting
 from pairings.standings.tiebreaks.play_off import PlayOff

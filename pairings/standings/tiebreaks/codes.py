@@ -17,9 +17,9 @@ from typing import Final
 
 from pairings.standings.tiebreaks.base import TieBreak
 from pairings.standings.tiebreaks.berger import Berger
-from pairings.standings.tiebreaks.buchholz import Buchholz, ForeBuchholz
+from pairings.standings.tiebreaks.buchholz.buchholz import Buchholz, ForeBuchholz
+from pairings.standings.tiebreaks.buchholz.of_opponents import OpponentsBuchholz
 from pairings.standings.tiebreaks.koya import Koya
-from pairings.standings.tiebreaks.opponents_buchholz import OpponentsBuchholz
 from pairings.standings.tiebreaks.opponents_rating import OpponentsRating
 from pairings.standings.tiebreaks.progress import Progress
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairings.model import Reason
-from pairings.systems.swiss.dutch_reasons import DutchCode
 from pairings.systems.swiss.field import Field
 from pairings.systems.swiss.masks import Relation
 from pairings.systems.swiss.matching import completable, largest, left_over
@@ -73,7 +72,7 @@ def barred_reasons(field: Field, barred: list[int]) -> Iterator[Reason]:
     found: dict[StrEnum, dict[int, int]] = {
         Code.SKIPPED_FREE_POINT: {},
         Code.SKIPPED_FORFEIT: {},
-        DutchCode.SKIPPED_FULL_BYE: {},
+        Code.SKIPPED_FULL_BYE: {},
     }
     for number in barred:
         record = field.records[number]

@@ -329,6 +329,8 @@ class Code(SpokenCode):
     """players, rounds: already had the free point in these rounds."""
     SKIPPED_FORFEIT = "skipped_forfeit", _("Already had a point because the opponent did not appear: %(meetings)s.")
     """players, rounds: already had a point because the opponent did not appear."""
+    SKIPPED_FULL_BYE = "skipped_full_bye", _("Already had the points of a win for a bye asked for: %(meetings)s.")
+    """players, rounds: already had the points of a win for a bye they asked for."""
     SKIPPED_COMPLETION = (
         "skipped_completion",
         _("Without one of these the others could not all be paired: %(players)s."),

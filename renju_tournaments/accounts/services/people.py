@@ -17,7 +17,7 @@ from renju_tournaments.accounts.services.acts import write_act
 from renju_tournaments.accounts.tries import forget_tries
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.people import Actor
-from renju_tournaments.common.text import composed, visible
+from renju_tournaments.common.text.spelling import composed, visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.passwords import readable_password
 

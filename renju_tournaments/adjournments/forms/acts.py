@@ -13,7 +13,7 @@ from renju_tournaments.adjournments.queries import Story
 from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.services.absence import Absent
 from renju_tournaments.events.choices import LONGEST_REASON
-from renju_tournaments.events.wording.results import choices_for
+from renju_tournaments.wording.results import choices_for
 
 MOVE, NO_MOVE = "move", "none"
 

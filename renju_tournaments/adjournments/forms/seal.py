@@ -17,8 +17,8 @@ from renju_tournaments.adjournments.position import asked_now, tells_all
 from renju_tournaments.adjournments.sealed_text import sealed_step
 from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.open_envelope import is_judged
-from renju_tournaments.common.forms import not_whole
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.forms.seen import not_whole
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.rules.openings import Ask

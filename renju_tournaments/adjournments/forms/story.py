@@ -15,8 +15,8 @@ from renju_tournaments.adjournments.choices import Envelope
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.adjourn_game import Facts, check_permission
-from renju_tournaments.common.forms import FieldSet
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.forms.seen import FieldSet
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.frame.fields import StartField

@@ -33,7 +33,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.venue import zone_of
 
 

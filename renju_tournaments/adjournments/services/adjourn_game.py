@@ -17,17 +17,17 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.writing import ADJOURNED, Locked, logged
 from renju_tournaments.common.people import Actor
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.objections import Objection, Refused
+from renju_tournaments.events.services.results.writing_results import Place, conflict, place_of
 from renju_tournaments.events.services.writing import stage_locked
-from renju_tournaments.events.services.writing_results import Place, conflict, place_of
-from renju_tournaments.events.settings_fields import put
+from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.drawing import letters_for
+from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.wording.findings import finding_in_words
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import replay

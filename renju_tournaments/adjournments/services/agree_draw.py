@@ -8,7 +8,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.writing import refuse_ended, story_locked
 from renju_tournaments.common.people import Actor
 from renju_tournaments.events.choices import LogAct
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 
 
 def agree_draw(*, stage_id: int, story_id: int, seen_version: int, actor: Actor, token: str = "") -> Adjournment:

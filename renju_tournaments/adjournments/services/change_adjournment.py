@@ -17,7 +17,7 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.settings_fields import put
+from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.subjects import of_stage
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side

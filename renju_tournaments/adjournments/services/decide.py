@@ -11,8 +11,8 @@ from renju_tournaments.adjournments.services.writing import refuse_ended, story_
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.services.writing import needed_reason
-from renju_tournaments.events.services.writing_results import Score
 
 
 def decide(

@@ -17,7 +17,7 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry
-from renju_tournaments.records.drawing import letters_for
+from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.wording.steps import step_in_words
 
 

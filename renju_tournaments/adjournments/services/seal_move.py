@@ -16,8 +16,8 @@ from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_game
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.drawing import letters_for
 from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.queries import is_open
 from renju_tournaments.records.wording.findings import finding_in_words
 

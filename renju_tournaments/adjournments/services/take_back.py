@@ -19,9 +19,9 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.services.correct_result import check_correct
+from renju_tournaments.events.services.results.correct_result import check_correct
+from renju_tournaments.events.services.results.writing_results import store
 from renju_tournaments.events.services.writing import needed_reason
-from renju_tournaments.events.services.writing_results import store
 
 
 def take_back_end(

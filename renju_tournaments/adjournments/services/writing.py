@@ -20,9 +20,9 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.services.enter_result import check_enter
+from renju_tournaments.events.services.results.enter_result import check_enter
+from renju_tournaments.events.services.results.writing_results import Place, Score, place_of, store
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.services.writing_results import Place, Score, place_of, store
 from renju_tournaments.events.subjects import of_game
 from renju_tournaments.records.choices import Side
 

@@ -22,14 +22,14 @@ from renju_tournaments.adjournments.services.open_sealed import open_sealed
 from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
-from renju_tournaments.common.faults import refuse
+from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.frame.desk import desk_view, seen_version
-from renju_tournaments.records.drawing import letters_for
-from renju_tournaments.records.frames import frame_of
+from renju_tournaments.records.pages.drawing import letters_for
+from renju_tournaments.records.pages.frames import frame_of
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.steps import Step
 from renju_tournaments.rules.stored import steps_of

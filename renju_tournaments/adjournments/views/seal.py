@@ -24,15 +24,15 @@ from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
 from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.open_envelope import is_judged
 from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
-from renju_tournaments.common.faults import refuse
+from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import seen_version
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.drawing import Drawing, Look, draw, letters_for
-from renju_tournaments.records.links import link_view
 from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.pages.drawing import Drawing, Look, draw, letters_for
+from renju_tournaments.records.pages.links import link_view
 from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay

@@ -21,16 +21,16 @@ from renju_tournaments.adjournments.services.adjourn_game import adjourn_game
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
 from renju_tournaments.adjournments.views.panels import Panel, panels_of
 from renju_tournaments.adjournments.wording.faults import board_of, verdict_in_words
-from renju_tournaments.common.faults import refuse
+from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.frame.desk import desk_view, seen_version
-from renju_tournaments.records.drawing import Drawing
-from renju_tournaments.records.frames import frame_of, played_game
+from renju_tournaments.records.pages.drawing import Drawing
+from renju_tournaments.records.pages.frames import frame_of, played_game
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.rules.stored import step_of
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from renju_tournaments.adjournments.sealed import Fault, Judged
 from renju_tournaments.events.models import Event
 from renju_tournaments.records.checking import rules_of_event
-from renju_tournaments.records.drawing import Drawing, Look, draw, letters_for
+from renju_tournaments.records.pages.drawing import Drawing, Look, draw, letters_for
 from renju_tournaments.records.wording.findings import finding_in_words, foul_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.lines import Row

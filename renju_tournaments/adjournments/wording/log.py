@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.events.wording.log import tell_words
+from renju_tournaments.wording.log import tell_words
 
 tell_words(labels={"fingerprint": _("fingerprint"), "wrong_codes": _("wrong codes so far")}, choices={})

@@ -22,26 +22,26 @@ from renju_tournaments.archives.references import to_numbers
 from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
 from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
-from renju_tournaments.common.uploads import room_for_one_more
+from renju_tournaments.common.web.uploads import room_for_one_more
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events import proposals
 from renju_tournaments.events.choices import Role
-from renju_tournaments.events.decisions import decided_for
-from renju_tournaments.events.draw_sheet import draw_sheet
-from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, EventRole, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.queries import engine_table, state_of
-from renju_tournaments.events.round_words import in_words
-from renju_tournaments.events.schedules import agreed_rounds_of
-from renju_tournaments.events.services.create_event import free_slug
-from renju_tournaments.events.wording.log import line, subject_in_words
+from renju_tournaments.events.rounds import proposals
+from renju_tournaments.events.rounds.decisions import decided_for
+from renju_tournaments.events.rounds.schedules import agreed_rounds_of
+from renju_tournaments.events.services.settings.create_event import free_slug
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.rules.stored import record_of, steps_of
+from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.lots import lots_of
+from renju_tournaments.tables.rounds import in_words
+from renju_tournaments.wording.log import line, subject_in_words
 
 READ_ARCHIVE: Final = "read-archive"
 ACCEPT_ARCHIVE: Final = "accept-archive"

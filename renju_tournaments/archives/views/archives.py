@@ -72,7 +72,7 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404(_("There is no such file, or it is not yours."))
     if kept.accepted_at is not None:
         messages.info(request, _("This file has been taken in already."))
-        return redirect("events:event", kept.event.slug) if kept.event else redirect("events:desk")
+        return redirect("desk:event", kept.event.slug) if kept.event else redirect("desk:desk")
     if request.method == "POST" and "discard" in request.POST:
         kept.delete()
         messages.info(request, _("The file was thrown away."))
@@ -98,7 +98,7 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
             error = str(refusal)
         else:
             messages.success(request, _("The event is there as it was in the archive; you are its owner."))
-            return redirect("events:event", event.slug)
+            return redirect("desk:event", event.slug)
     context = {
         "upload": kept,
         "archive": look,

@@ -12,8 +12,8 @@ from django.utils.text import format_lazy
 from renju_tournaments.documents.contents.writers import paper_of
 from renju_tournaments.documents.kinds import Group, Maker, Of, Wish, document, never
 from renju_tournaments.documents.sheets import writing
-from renju_tournaments.events.sheets.model import Content
-from renju_tournaments.events.sheets.values import CONTENT_TYPE, csv_of
+from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.lists.values import CONTENT_TYPE, csv_of
 
 Filler = Callable[[Wish], Content]
 

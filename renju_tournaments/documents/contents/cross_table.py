@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Of, Wish
-from renju_tournaments.events.sheets import cross_table as sheet
-from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.tables.lists import cross_table as sheet
+from renju_tournaments.tables.lists.model import Content
 
 
 @listed("cross-table", title=gettext_lazy("Cross-table"), of=Of.STAGE)

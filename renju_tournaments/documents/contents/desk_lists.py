@@ -11,8 +11,8 @@ from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Absence
 from renju_tournaments.events.queries import open_games
-from renju_tournaments.events.sheets.model import Content, count, mark, name
 from renju_tournaments.players.names import fold
+from renju_tournaments.tables.lists.model import Content, count, mark, name
 
 
 @listed("check-in", title=gettext_lazy("Check-in list"), of=Of.STAGE, group=Group.DESK)

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Group, Of, Wish
-from renju_tournaments.events.sheets import games as sheet
-from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.tables.lists import games as sheet
+from renju_tournaments.tables.lists.model import Content
 
 
 @listed("games", title=gettext_lazy("Games"), of=Of.STAGE, group=Group.DESK)

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Group, Of, Wish
-from renju_tournaments.events.round_words import RoundWords
-from renju_tournaments.events.sheets import pairings
-from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.tables.lists import pairings
+from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.rounds import RoundWords
 
 
 def round_of(wish: Wish) -> RoundWords:

@@ -14,11 +14,11 @@ from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.models import LogEntry
-from renju_tournaments.events.sheets.model import Content, Heading, count, mark, name
-from renju_tournaments.events.wording import log as log_words
 from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.lists.model import Content, Heading, count, mark, name
+from renju_tournaments.wording import log as log_words
 
 Dated = tuple[datetime, tuple[str, ...]]
 """A row with its time, to be put in order."""

@@ -12,9 +12,9 @@ from renju_tournaments.documents.heads import zone_of
 from renju_tournaments.documents.kinds import Of, Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import ScheduledRound
-from renju_tournaments.events.round_titles import rounds_to_show, title_of
-from renju_tournaments.events.sheets.model import Content, mark, name
-from renju_tournaments.events.standings import published_rounds
+from renju_tournaments.tables.lists.model import Content, mark, name
+from renju_tournaments.tables.round_titles import rounds_to_show, title_of
+from renju_tournaments.tables.standings import published_rounds
 
 
 @listed("schedule", title=gettext_lazy("Schedule"), of=Of.STAGE)

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Of, Wish
-from renju_tournaments.events.sheets import start_list as sheet
-from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.tables.lists import start_list as sheet
+from renju_tournaments.tables.lists.model import Content
 
 
 @listed("start-list", title=gettext_lazy("Start list"), of=Of.STAGE)

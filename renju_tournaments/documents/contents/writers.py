@@ -13,7 +13,7 @@ from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import FADED, Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
-from renju_tournaments.events.sheets.model import Content
+from renju_tournaments.tables.lists.model import Content
 
 NOTE: Final = ParagraphStyle("note", fontName=fonts.REGULAR, fontSize=8, leading=10, textColor=FADED)
 NOTICE: Final = ParagraphStyle("notice", fontName=fonts.BOLD, fontSize=10, leading=13, borderWidth=0.6, borderPadding=3)

@@ -25,12 +25,12 @@ from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
 from renju_tournaments.events.models import Entry, Game, LogEntry, Stage
-from renju_tournaments.events.standings import played_rounds, published_rounds
-from renju_tournaments.events.still_open import still_open
-from renju_tournaments.events.wording.still_open import provisional
+from renju_tournaments.events.rounds.still_open import still_open
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rulings.choices import RulingKind
 from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.tables.standings import played_rounds, published_rounds
+from renju_tournaments.wording.tables.still_open import provisional
 
 TITLE = ParagraphStyle("title", fontName=fonts.BOLD, fontSize=11, leading=14, spaceBefore=10, spaceAfter=4)
 ROOM_TO_BEGIN = 40 * mm

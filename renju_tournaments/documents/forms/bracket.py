@@ -14,7 +14,7 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.paper import GREY, MARGIN, draw_head, number_page, pages
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.brackets import MatchWords, Part, Seat, bracket_words
+from renju_tournaments.tables.brackets import MatchWords, Part, Seat, bracket_words
 
 TOP: Final = 34 * mm
 LINE: Final = 5.6 * mm

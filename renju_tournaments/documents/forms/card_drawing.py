@@ -14,7 +14,7 @@ from renju_tournaments.documents.forms.codes import draw_code
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.boards import draw_board
 from renju_tournaments.documents.pdf.paper import GREY, Paper
-from renju_tournaments.records.drawing import Drawing, Look, draw_empty
+from renju_tournaments.records.pages.drawing import Drawing, Look, draw_empty
 from renju_tournaments.rules.points import ColumnLetters
 
 WIDE, HIGH = Paper.A4.size

@@ -20,10 +20,10 @@ from renju_tournaments.documents.pdf.paper import GREY, pages
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, warnings
-from renju_tournaments.events.services.finish_stage import check_finish
-from renju_tournaments.events.standings import Table, TableRow, is_final, published_rounds, table
+from renju_tournaments.events.services.results.finish_stage import check_finish
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.models import Ruling
+from renju_tournaments.tables.standings import Table, TableRow, is_final, published_rounds, table
 
 
 @document("certificates", title=gettext_lazy("Certificates"), of=Of.STAGE, group=Group.AFTER)

@@ -27,8 +27,8 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.drawing import Look, draw
 from renju_tournaments.records.models import GameRecord
+from renju_tournaments.records.pages.drawing import Look, draw
 from renju_tournaments.records.services.links import links_of
 from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words
 from renju_tournaments.rules.game import replay

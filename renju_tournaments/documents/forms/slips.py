@@ -14,7 +14,7 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.cuts import Box, cut_up
 from renju_tournaments.documents.pdf.paper import GREY
-from renju_tournaments.events.round_words import BoardWords
+from renju_tournaments.tables.rounds import BoardWords
 
 ACROSS, DOWN = 2, 3
 BOXES: Final = ("1 – 0", "½ – ½", "0 – 1")

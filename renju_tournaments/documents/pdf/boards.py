@@ -1,5 +1,5 @@
-"""A position on paper, from the same shapes as on the screen (records.drawing). In one colour: Black's numbers stand in
-circles, White's alone (tournament rules 15: in one-colour writing Black's numbers are circled)."""
+"""A position on paper, from the same shapes as on the screen (records.pages.drawing). In one colour: Black's numbers
+stand in circles, White's alone (tournament rules 15: in one-colour writing Black's numbers are circled)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.pdf import fonts
-from renju_tournaments.records.drawing import Drawing, Stone
+from renju_tournaments.records.pages.drawing import Drawing, Stone
 
 INK: Final = HexColor("#000000")
 LINES: Final = HexColor("#7a7a7a")

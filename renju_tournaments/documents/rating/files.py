@@ -16,8 +16,8 @@ from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.rating.checks import check
 from renju_tournaments.documents.rating.report import Line, Player, Report, report_of
 from renju_tournaments.documents.sheets.writing import CONTENT_TYPE, written
-from renju_tournaments.events.sheets.model import Content, Heading, count, day, mark, name
-from renju_tournaments.events.sheets.values import csv_of
+from renju_tournaments.tables.lists.model import Content, Heading, count, day, mark, name
+from renju_tournaments.tables.lists.values import csv_of
 
 PAGE: Final = "documents:rating"
 SHEET: Final = "Games"

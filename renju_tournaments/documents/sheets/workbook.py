@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.sheets.writing import CONTENT_TYPE, written
 from renju_tournaments.events.models import Game, Stage
-from renju_tournaments.events.sheets import cross_table, games, pairings, standings, start_list
-from renju_tournaments.events.sheets.model import Content
-from renju_tournaments.events.standings import published_rounds
+from renju_tournaments.tables.lists import cross_table, games, pairings, standings, start_list
+from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.standings import published_rounds
 
 MANY_GAMES: Final = 1000
 """From which on a workbook is made in the background."""

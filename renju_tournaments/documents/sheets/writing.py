@@ -21,7 +21,7 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from renju_tournaments.events.sheets.model import Content, Heading, day_in, number_in
+from renju_tournaments.tables.lists.model import Content, Heading, day_in, number_in
 
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WIDEST: Final = 50

@@ -12,9 +12,9 @@ from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.still_open import still_open
-from renju_tournaments.events.wording.still_open import provisional
+from renju_tournaments.events.rounds.still_open import still_open
 from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.wording.tables.still_open import provisional
 
 
 @require_safe

@@ -7,7 +7,7 @@ from datetime import UTC, timedelta
 from django.contrib.auth.models import User
 
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.services.create_event import create_event
+from renju_tournaments.events.services.settings.create_event import create_event
 from renju_tournaments.events.venue import today_in
 
 

@@ -15,8 +15,8 @@ from pairings.model import Result
 from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
 from renju_tournaments.events.demo.regulated_swiss import ZONE, people
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.events.services.create_event import create_event
-from renju_tournaments.events.services.draw_numbers import draw_numbers
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.settings.create_event import create_event
 from renju_tournaments.events.venue import today_in
 
 SEED: Final = 20_261_129

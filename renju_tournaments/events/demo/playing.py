@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from pairings import lots
 from pairings.model import Result
 from renju_tournaments.events.models import Entry, Game, Round, Stage
-from renju_tournaments.events.services.enter_player import enter_player
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.pair_round import pair_round
-from renju_tournaments.events.services.publish_round import publish_round
+from renju_tournaments.events.services.entries.enter_player import enter_player
+from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.services.pairing.publish_round import publish_round
+from renju_tournaments.events.services.results.enter_result import enter_result
 from renju_tournaments.players.models import Player
 
 

@@ -18,12 +18,12 @@ from pairings.model import Result
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
 from renju_tournaments.events.models import Event, Game, ScheduledRound, Stage
-from renju_tournaments.events.services.announce_absence import announce_absences
-from renju_tournaments.events.services.correct_result import correct_result
-from renju_tournaments.events.services.create_event import create_event
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.enter_result import enter_result
-from renju_tournaments.events.services.withdraw_player import withdraw_player
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.entries.announce_absence import announce_absences
+from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
+from renju_tournaments.events.services.results.correct_result import correct_result
+from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.services.settings.create_event import create_event
 from renju_tournaments.events.venue import today_in
 
 PEOPLE: Final = Path(__file__).with_name("players.csv")

@@ -16,10 +16,10 @@ from pairings.model import Result
 from renju_tournaments.events.choices import DrawMethod, OpeningRegulation
 from renju_tournaments.events.demo.playing import enter_all, play
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.events.services.create_event import create_event
-from renju_tournaments.events.services.draw_numbers import draw_numbers
-from renju_tournaments.events.services.finish_stage import finish_stage
-from renju_tournaments.events.services.publish_round import publish_schedule
+from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
+from renju_tournaments.events.services.pairing.publish_round import publish_schedule
+from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.events.services.settings.create_event import create_event
 
 TABLE: Final = Path(__file__).with_name("wc1993.json")
 RESULTS: Final = {"1": Result.FIRST_WINS, "h": Result.DRAW, "0": Result.SECOND_WINS}

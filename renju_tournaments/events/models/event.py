@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from renju_tournaments.common.fields import LineField, LinesField
+from renju_tournaments.common.text.fields import LineField, LinesField
 from renju_tournaments.events import choices
 from renju_tournaments.events.choices import Role
 from renju_tournaments.rules.game import Claims
@@ -28,7 +28,7 @@ class Event(models.Model):
     """The event's name in the world: the same wherever its archive is read. Keys of rows are known on one site only."""
     calendar_names = models.JSONField(default=dict, blank=True, editable=False)
     """What rounds were called in the calendars this site gave out before events had a ``uid``
-    (``events.calendars.name_of``); a phone that has one must not have the round twice."""
+    (``tables.calendars.name_of``); a phone that has one must not have the round twice."""
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = LineField(pgettext_lazy("of an event", "name"), max_length=160)
     place = LineField(_("place"), max_length=120, blank=True)

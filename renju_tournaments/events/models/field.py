@@ -6,7 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.stage import Stage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from renju_tournaments.common.acts import ActRecord
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.event import Event
 from renju_tournaments.events.models.rounds import Game

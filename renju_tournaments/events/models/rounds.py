@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import Result
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events import choices
-from renju_tournaments.events.board_results import BoardWorking, working
 from renju_tournaments.events.models.field import Entry
 from renju_tournaments.events.models.stage import Stage
+from renju_tournaments.events.rounds.board_results import BoardWorking, working
 
 
 class ScheduledRound(models.Model):
@@ -44,7 +44,7 @@ class Round(models.Model):
     changes = models.JSONField(default=list, blank=True)
     """What changed after publication, oldest first: ``{"tables": [3, 4]}``, or ``{"table": 2, "left": name}``."""
     opening_lot = models.JSONField(default=dict, blank=True)
-    """The positions drawn for renju by lot, as ``events.openings`` keeps them; empty while none are."""
+    """The positions drawn for renju by lot, as ``events.rounds.openings`` keeps them; empty while none are."""
 
     class Meta:
         ordering = ["stage", "number"]

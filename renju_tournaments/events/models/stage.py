@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from pairings.model import WIN, HalfRule, System, UnplayedPolicy
 from pairings.settings import KnockOut, MatchEnd, TieBreaker
 from pairings.standings.teams import TeamRules
-from renju_tournaments.common.fields import LineField
+from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events import choices
 from renju_tournaments.events.models.event import Event
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from renju_tournaments.events.further_checks import further_size
 from renju_tournaments.events.models import Bye, Game, Stage
-from renju_tournaments.events.services.pair_round import may_take_long
+from renju_tournaments.events.services.pairing.pair_round import may_take_long
 from renju_tournaments.events.tasks import CHECK_STAGE
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.services import enqueue, run

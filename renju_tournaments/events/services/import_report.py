@@ -25,11 +25,9 @@ from pairings.formats.trf.document import FOR_EVER
 from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.engine_words import fault
-from renju_tournaments.common.uploads import has_more_lines, room_for_one_more
+from renju_tournaments.common.web.uploads import has_more_lines, room_for_one_more
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events import report_words
-from renju_tournaments.events.bye_origins import origin_as_known
 from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct, Role, RoundState
 from renju_tournaments.events.models import (
     Absence,
@@ -46,7 +44,8 @@ from renju_tournaments.events.models import (
     Stage,
 )
 from renju_tournaments.events.queries import kin_rules
-from renju_tournaments.events.report_reading import (
+from renju_tournaments.events.reports import words as report_words
+from renju_tournaments.events.reports.reading import (
     MOST_ROUNDS,
     left_out,
     lines_of_players,
@@ -55,10 +54,11 @@ from renju_tournaments.events.report_reading import (
     plain_name,
     stage_values,
 )
-from renju_tournaments.events.services.create_event import insert_event, insert_stage, once
-from renju_tournaments.events.services.draw_numbers import new_seed
+from renju_tournaments.events.rounds.bye_origins import origin_as_known
+from renju_tournaments.events.services.draw.draw_numbers import new_seed
+from renju_tournaments.events.services.settings.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
-from renju_tournaments.events.settings_fields import EVENT_FIELDS, STAGE_FIELDS
+from renju_tournaments.events.settings.fields import EVENT_FIELDS, STAGE_FIELDS
 from renju_tournaments.events.subjects import of_name
 from renju_tournaments.players.imports.judging import Verdict, digest
 from renju_tournaments.players.models import Player

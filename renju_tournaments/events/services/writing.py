@@ -12,7 +12,7 @@ from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor, name_of
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LONGEST_REASON, LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage

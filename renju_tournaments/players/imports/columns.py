@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from renju_tournaments.players.imports.files.tables import Row
 from renju_tournaments.players.imports.headings import FIELD_OF_HEADING, Field
-from renju_tournaments.players.imports.tables import Row
 from renju_tournaments.players.names import fold
 
 _TITLES: Final = re.compile(

@@ -1,7 +1,7 @@
 """A start list on its way in: kept as it came, read, its columns and choices changed. Nothing is entered here.
 
-A list is its owner's alone until it is accepted (events.services.import_start_list); then its content is forgotten,
-for it may hold birth dates of people who were left out.
+A list is its owner's alone until it is accepted (events.services.entries.import_start_list); then its content
+is forgotten, for it may hold birth dates of people who were left out.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.days import latest_year
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.uploads import room_for_one_more
+from renju_tournaments.common.web.uploads import room_for_one_more
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
 from renju_tournaments.players.imports.doubts import RATING_ANSWERS
+from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.tables import Row, Table
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, only_namesakes, read_rows
-from renju_tournaments.players.imports.reading import read_table
 from renju_tournaments.players.imports.register import register_for
-from renju_tournaments.players.imports.tables import Row, Table
 from renju_tournaments.players.models import ImportDraft
 
 LARGE_LINES: Final = 500

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django import template
 
 from renju_tournaments.events.models import Event
-from renju_tournaments.records.drawing import Drawing, Look, draw
+from renju_tournaments.records.pages.drawing import Drawing, Look, draw
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Record

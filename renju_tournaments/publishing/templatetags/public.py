@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.round_titles import RoundTitle, rounds_to_show, title_of
-from renju_tournaments.events.standings import PublishedRound, current_round, published_rounds
-from renju_tournaments.events.wording.pages import games_page
 from renju_tournaments.publishing.games import recorded
+from renju_tournaments.tables.round_titles import RoundTitle, rounds_to_show, title_of
+from renju_tournaments.tables.standings import PublishedRound, current_round, published_rounds
+from renju_tournaments.wording.pages import games_page
 
 register = template.Library()
 

@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.brackets import bracket_words
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.parts import rendered
-from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.tables.brackets import bracket_words
+from renju_tournaments.tables.parts import rendered
 
 
 @public_page
@@ -21,7 +21,7 @@ def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     html = rendered(
         stage,
         "public:bracket",
-        "events/tables/_bracket.html",
+        "desk/tables/_bracket.html",
         lambda: {
             "bracket": bracket_words(stage),
             "people": url_prefix("publishing:player", event.slug, stage.ordinal),

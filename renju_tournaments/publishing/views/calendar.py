@@ -7,10 +7,10 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.calendars import CONTENT_TYPE, calendar_of
 from renju_tournaments.events.kept import cached_of_event
 from renju_tournaments.events.models import Event
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.tables.calendars import CONTENT_TYPE, calendar_of
 
 
 @public_page

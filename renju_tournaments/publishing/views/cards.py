@@ -7,11 +7,11 @@ from django.shortcuts import get_object_or_404, render
 
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Event, Stage
-from renju_tournaments.events.standings import last_played, published_rounds, table
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.cards import Card, card
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.search import search
+from renju_tournaments.tables.standings import last_played, published_rounds, table
 
 
 @public_page

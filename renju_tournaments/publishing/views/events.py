@@ -8,22 +8,22 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.draw_sheet import draw_sheet
 from renju_tournaments.events.kept import cached
-from renju_tournaments.events.match_page import end_in_words
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.queries import rules_of
-from renju_tournaments.events.round_titles import rounds_known, rounds_to_show
-from renju_tournaments.events.round_words import round_words
-from renju_tournaments.events.standings import current_round, last_played, player_words, published_rounds, table
-from renju_tournaments.events.team_tables import team_table
-from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.rules.points import ColumnLetters
+from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.matches import end_in_words
+from renju_tournaments.tables.round_titles import rounds_known, rounds_to_show
+from renju_tournaments.tables.rounds import round_words
+from renju_tournaments.tables.standings import current_round, last_played, player_words, published_rounds, table
+from renju_tournaments.tables.team_tables import team_table
 
 TOP = 8
 """How many lines of the standings and of the pairing the event's page shows."""

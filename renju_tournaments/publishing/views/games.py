@@ -11,13 +11,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from renju_tournaments.common.rates import limited
+from renju_tournaments.common.web.rates import limited
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.kept import cached, cached_of_event
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.naming import names_in
-from renju_tournaments.events.standings import players_of, published_rounds
-from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.publishing.game_files import AT_ONCE, GamesFile, ask_for, contents, in_one_file
@@ -28,7 +27,8 @@ from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
 from renju_tournaments.records.checking import rules_of_table
-from renju_tournaments.records.downloads import (
+from renju_tournaments.records.models import GameRecord
+from renju_tournaments.records.pages.downloads import (
     ENDINGS,
     collections_for,
     downloads,
@@ -36,11 +36,11 @@ from renju_tournaments.records.downloads import (
     kept_answer,
     written_in,
 )
-from renju_tournaments.records.drawing import letters_for
-from renju_tournaments.records.models import GameRecord
-from renju_tournaments.records.viewer import game_words, move_asked_for
+from renju_tournaments.records.pages.drawing import letters_for
+from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.wording.against_table import contradiction_in_public
 from renju_tournaments.rules.formats import FORMATS, Written
+from renju_tournaments.tables.standings import players_of, published_rounds
 
 LOOK_AGAIN: Final = 3
 """Seconds."""

@@ -7,18 +7,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.lots import lots_of
 from renju_tournaments.events.models import Event, Round, Stage
-from renju_tournaments.events.openings import lot_of
-from renju_tournaments.events.parts import rendered
-from renju_tournaments.events.round_titles import rounds_to_show
-from renju_tournaments.events.round_words import RoundWords, alphabetical, round_words
-from renju_tournaments.events.standings import players_of, published_rounds
-from renju_tournaments.events.templatetags.frame import url_prefix
+from renju_tournaments.events.rounds.openings import lot_of
+from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.resumptions import resumptions
+from renju_tournaments.tables.lots import lots_of
+from renju_tournaments.tables.parts import rendered
+from renju_tournaments.tables.round_titles import rounds_to_show
+from renju_tournaments.tables.rounds import RoundWords, alphabetical, round_words
+from renju_tournaments.tables.standings import players_of, published_rounds
 
 
 @public_page

@@ -7,16 +7,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events import crosstables, match_page
-from renju_tournaments.events import standings as view_ready
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.parts import rendered
-from renju_tournaments.events.round_titles import rounds_to_show
-from renju_tournaments.events.team_tables import table_part, team_working
-from renju_tournaments.events.templatetags.frame import url_prefix
-from renju_tournaments.events.workings import require_published, with_games, working_in
+from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.tables import crosstables
+from renju_tournaments.tables import matches as match_page
+from renju_tournaments.tables import standings as view_ready
+from renju_tournaments.tables.parts import rendered
+from renju_tournaments.tables.round_titles import rounds_to_show
+from renju_tournaments.tables.team_tables import table_part, team_working
+from renju_tournaments.tables.workings import require_published, with_games, working_in
 
 
 @public_page
@@ -36,7 +37,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
             "html": rendered(
                 stage,
                 f"public:standings:{after}",
-                "events/tables/_standings.html",
+                "desk/tables/_standings.html",
                 lambda: {
                     "table": view_ready.table(stage, after_round=after),
                     "workings": here,
@@ -102,7 +103,7 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
             "html": rendered(
                 stage,
                 f"public:chart:{after}:{order}",
-                "events/tables/_cross_table.html",
+                "desk/tables/_cross_table.html",
                 lambda: {
                     "chart": crosstables.with_games(
                         crosstables.chart(stage, after_round=after, order=order), recorded(stage).of_players

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.sheets import cross_table, games, pairings, standings, start_list
-from renju_tournaments.events.sheets.model import Content
-from renju_tournaments.events.sheets.values import CONTENT_TYPE, csv_of
-from renju_tournaments.events.standings import last_played, published_rounds
 from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.tables.lists import cross_table, games, pairings, standings, start_list
+from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.lists.values import CONTENT_TYPE, csv_of
+from renju_tournaments.tables.standings import last_played, published_rounds
 
 TABLES: Final[Mapping[str, Callable[[Stage, int], Content]]] = {
     "start-list": lambda stage, _number: start_list.start_list(stage),

@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.records.board import endings, winners
 from renju_tournaments.records.checking import rules_of_event, tells_swaps
 from renju_tournaments.records.choices import Side, Source, Winner
+from renju_tournaments.records.pages.board import endings, winners
 from renju_tournaments.records.reading import MOST_GAMES, Reply, read_sheet, same_letters
 from renju_tournaments.records.sent import with_result
 from renju_tournaments.records.services.hand_in_sheet import MOST_BYTES

@@ -1,5 +1,5 @@
 """What was handed in of a game that is no longer played, because its round was taken back or its table dissolved, is
-kept in the log: a sheet is a document, and never goes without a trace (records.set_aside reads it).
+kept in the log: a sheet is a document, and never goes without a trace (records.pages.set_aside reads it).
 
 Whatever takes a game off the boards is caught here, whichever act does it.
 """

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.forms import not_whole
+from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
@@ -20,7 +20,7 @@ from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.equal_sheets import equal_sheets
-from renju_tournaments.records.frames import played_game, published_round
+from renju_tournaments.records.pages.frames import played_game, published_round
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.accept_equal import accept_equal_sheets
 from renju_tournaments.records.services.accept_record import accept_record, take_back_record

@@ -12,26 +12,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.faults import refuse
-from renju_tournaments.common.forms import not_whole
+from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.common.requests import is_script
+from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.frame.scripts import for_script
-from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
-from renju_tournaments.records.frames import frame_of, played_game
 from renju_tournaments.records.models import Sheet
+from renju_tournaments.records.pages.board import board_page, seen_by_rules
+from renju_tournaments.records.pages.frames import frame_of, played_game
+from renju_tournaments.records.pages.side_by_side import side_name
 from renju_tournaments.records.queries import newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.records.side_by_side import side_name
 from renju_tournaments.records.views.told import tell_of_reading
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}

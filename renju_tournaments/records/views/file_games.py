@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.records.downloads import CONTENT_TYPES
 from renju_tournaments.records.files.converting import findings_table
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.files.sheets import losses_of
 from renju_tournaments.records.models import GameRecord, RecordDownload, RecordFile
+from renju_tournaments.records.pages.downloads import CONTENT_TYPES
+from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.services.make_download import ask_for_download
-from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.views.files import addresses, file_at, frame, place_view
 from renju_tournaments.records.wording.findings import kind_in_words
 from renju_tournaments.records.wording.games import opening_in_words, outcome_in_words

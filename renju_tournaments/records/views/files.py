@@ -16,20 +16,20 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.common import refused
+from renju_tournaments.common.forms import refused
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.choices import FileState
-from renju_tournaments.records.downloads import ENDINGS
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import Summary, summary_of
 from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.files.sheets import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
+from renju_tournaments.records.pages.downloads import ENDINGS
 from renju_tournaments.records.services.delete_file import delete_file
 from renju_tournaments.records.services.send_file import answer, check_again, needs_a_check, refuse_size, send_file
 from renju_tournaments.records.wording.findings import kind_in_words
@@ -79,7 +79,7 @@ def file_at(place: Place, pk: int) -> RecordFile:
 
 def frame(place: Place, **more: Any) -> dict[str, Any]:
     """What every page of a place needs."""
-    base = "events/desk_base.html" if place.event else "base.html"
+    base = "frame/desk_base.html" if place.event else "base.html"
     return {"base": base, "place": place, "event": place.event, "active": "records", **more}
 
 

@@ -14,18 +14,18 @@ from django.views.decorators.http import require_safe
 
 from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.venue import clock
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.comparison import Against, against_table, result_by
-from renju_tournaments.records.frames import frame_of, played_game
 from renju_tournaments.records.models import Sheet
+from renju_tournaments.records.pages.frames import frame_of, played_game
+from renju_tournaments.records.pages.side_by_side import named, side_by_side, side_name
+from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.queries import Handed, handed_in, next_to_accept
 from renju_tournaments.records.services.links import links_of
-from renju_tournaments.records.side_by_side import named, side_by_side, side_name
-from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.wording.against_table import against_in_words, meaning_in_words
 
 _MARKS = {Against.AGREES: "ok", Against.CONTRADICTS: "error", Against.COLOURS_OPEN: "warn"}

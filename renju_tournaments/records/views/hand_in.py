@@ -9,20 +9,20 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.faults import refuse
-from renju_tournaments.common.requests import is_script
+from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.records.board import board_page, seen_by_rules
 from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
-from renju_tournaments.records.links import link_view
 from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.pages.board import board_page, seen_by_rules
+from renju_tournaments.records.pages.links import link_view
+from renju_tournaments.records.pages.side_by_side import named
+from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.queries import newest_sheet
 from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.records.side_by_side import named
-from renju_tournaments.records.viewer import game_words, move_asked_for
 from renju_tournaments.records.views.told import tell_of_reading
 from renju_tournaments.records.wording.against_table import objection
 

@@ -23,8 +23,8 @@ from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.frame.desk import back_to, desk_view
 from renju_tournaments.records.choices import Side
-from renju_tournaments.records.frames import played_game, published_round
 from renju_tournaments.records.models import HandInLink
+from renju_tournaments.records.pages.frames import played_game, published_round
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import close_links, links_of, make_links
 

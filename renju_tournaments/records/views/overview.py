@@ -14,10 +14,10 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import desk_view
-from renju_tournaments.records.frames import published_round
-from renju_tournaments.records.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
+from renju_tournaments.records.pages.frames import published_round
+from renju_tournaments.records.pages.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
+from renju_tournaments.records.pages.set_aside import has_set_aside
 from renju_tournaments.records.queries import Sheets, games_of_round
-from renju_tournaments.records.set_aside import has_set_aside
 
 PER_PAGE: Final = 100
 

@@ -13,10 +13,10 @@ from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import clock
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.checking import rules_of_event
-from renju_tournaments.records.downloads import downloads, file_answer, written_in
-from renju_tournaments.records.drawing import letters_for
-from renju_tournaments.records.set_aside import SetAside, set_aside
-from renju_tournaments.records.viewer import game_words, move_asked_for
+from renju_tournaments.records.pages.downloads import downloads, file_answer, written_in
+from renju_tournaments.records.pages.drawing import letters_for
+from renju_tournaments.records.pages.set_aside import SetAside, set_aside
+from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.events.models import Game
-from renju_tournaments.events.services.writing_results import Score
+from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.records.comparison import Against, Said, against_table, outcome_of, said_by
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words

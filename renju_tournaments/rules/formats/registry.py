@@ -7,23 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from renju_tournaments.encodings import decode
-from renju_tournaments.rules.formats import (
-    addresses,
-    bdt,
-    piskvork,
-    playok,
-    playok_writing,
-    renjunet,
-    renjunet_writing,
-    renlib,
-    sgf,
-    sgf_writing,
-    text,
-    text_writing,
-)
+from renju_tournaments.rules.formats import addresses, bdt, piskvork, renlib
 from renju_tournaments.rules.formats.errors import FormatError
 from renju_tournaments.rules.formats.face import NO_ANSWERS, Answers, Format, Reading, Written
-from renju_tournaments.rules.formats.moves import has_moves
+from renju_tournaments.rules.formats.playok import reading as playok
+from renju_tournaments.rules.formats.playok import writing as playok_writing
+from renju_tournaments.rules.formats.renjunet import reading as renjunet
+from renju_tournaments.rules.formats.renjunet import writing as renjunet_writing
+from renju_tournaments.rules.formats.sgf import reading as sgf
+from renju_tournaments.rules.formats.sgf import writing as sgf_writing
+from renju_tournaments.rules.formats.written import reading as text
+from renju_tournaments.rules.formats.written import writing as text_writing
+from renju_tournaments.rules.formats.written.moves import has_moves
 from renju_tournaments.rules.record import Record
 
 _LOOKED_AT: Final = 20_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor
-from renju_tournaments.common.text import visible
+from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Objection, Refused

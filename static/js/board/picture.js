@@ -14,7 +14,7 @@ function shape(name, attributes, ...children) {
 }
 
 export class Picture {
-  // `measures` are those of records.drawing: step, near, far, radius. `name(point)` is what the event calls a point.
+  // `measures` are those of records.pages.drawing: step, near, far, radius. `name(point)` is what the event calls a point.
   constructor(frame, measures, name) {
     this.frame = frame;
     this.measures = measures;

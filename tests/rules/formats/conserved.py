@@ -7,8 +7,10 @@ from dataclasses import fields
 
 from hypothesis import strategies as st
 
-from renju_tournaments.rules.formats import Answers, Reading, sgf, text
+from renju_tournaments.rules.formats import Answers, Reading
 from renju_tournaments.rules.formats.errors import FormatError
+from renju_tournaments.rules.formats.sgf import reading as sgf
+from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.record import Outcome, Record
 from renju_tournaments.rules.steps import Choose, Place, SetUp, Step

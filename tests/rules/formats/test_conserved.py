@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from renju_tournaments.rules.formats import Answers, FormatError, addresses, bdt, detect, playok, renjunet, sgf, text
+from renju_tournaments.rules.formats import Answers, FormatError, addresses, bdt, detect
 from renju_tournaments.rules.formats.face import RowsFrom
+from renju_tournaments.rules.formats.playok import reading as playok
+from renju_tournaments.rules.formats.renjunet import reading as renjunet
+from renju_tournaments.rules.formats.sgf import reading as sgf
+from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.record import Ending, Outcome
 from renju_tournaments.rules.steps import Place, SetUp

@@ -6,7 +6,7 @@ import pytest
 
 from renju_tournaments.rules.formats import FormatError
 from renju_tournaments.rules.formats.renlib import HEADER, read, write
-from renju_tournaments.rules.formats.sgf import read as read_sgf
+from renju_tournaments.rules.formats.sgf.reading import read as read_sgf
 from renju_tournaments.rules.record import Record
 from renju_tournaments.rules.steps import Pass, Place
 from renju_tournaments.rules.tree import children

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from renju_tournaments.rules.formats import Answers, Asked, FormatError
-from renju_tournaments.rules.formats.text import read
-from renju_tournaments.rules.formats.text_writing import write
+from renju_tournaments.rules.formats.written.reading import read
+from renju_tournaments.rules.formats.written.writing import write
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Branch, Choose, Offer, Place, Swap

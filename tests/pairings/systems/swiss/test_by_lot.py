@@ -13,8 +13,8 @@ from pairings.lots import coin, ticket
 from pairings.model import Bye, ByeKind, PairingImpossible, Player, Proposal, Reason, State
 from pairings.simulate import Habits, simulate
 from pairings.systems.reasons import SharedCode
-from pairings.systems.swiss import by_lot
-from pairings.systems.swiss.lot_reasons import LotCode
+from pairings.systems.swiss.lot import pairing as by_lot
+from pairings.systems.swiss.lot.reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 from tests.pairings.language import by_lot_rules, event
 

@@ -12,8 +12,8 @@ from itertools import count
 import pytest
 
 from pairings.model import ByeKind, PairingImpossible, StageRules, State, System
-from pairings.systems.swiss import by_lot
-from pairings.systems.swiss.lot_reasons import LotCode
+from pairings.systems.swiss.lot import pairing as by_lot
+from pairings.systems.swiss.lot.reasons import LotCode
 from pairings.systems.swiss.reasons import Code
 
 from .by_lot_brute_force import ByLotBruteForce

@@ -30,7 +30,7 @@ from pairings.model import (
 )
 from pairings.simulate import Habits, before_round, play, simulate
 from pairings.systems.reasons import SharedCode
-from pairings.systems.swiss.dutch_reasons import STOPS, DutchCode
+from pairings.systems.swiss.dutch.reasons import STOPS, DutchCode
 from pairings.systems.swiss.reasons import Code
 from tests.pairings.language import event
 from tests.pairings.systems.swiss.test_events import (
@@ -185,7 +185,7 @@ def test_a_bye_worth_a_win_bars_from_the_free_point() -> None:
     alone = frozenset(frozenset((3, other)) for other in (1, 2, 4, 5))
     with pytest.raises(PairingImpossible) as refusal:
         propose(replace(state, rounds=(full,), forbidden=alone), rules(4))
-    assert Reason.of(DutchCode.SKIPPED_FULL_BYE, players=(3,), rounds=(1,)) in refusal.value.reasons
+    assert Reason.of(Code.SKIPPED_FULL_BYE, players=(3,), rounds=(1,)) in refusal.value.reasons
 
 
 def test_an_adjourned_game_counts_as_a_draw() -> None:
@@ -369,7 +369,7 @@ def test_every_board_says_its_bracket_its_origin_and_its_colour_rule() -> None:
                         assert params["side"] == side, (state.next_round, reason)
                     elif "opponent" in params:
                         assert {params["player"], params["opponent"]} == {board.first, board.second}
-    never_here = {DutchCode.FAILED, DutchCode.SKIPPED_FULL_BYE, DutchCode.RELAXED, DutchCode.COLOUR_WIDER, *STOPS}
+    never_here = {DutchCode.FAILED, DutchCode.RELAXED, DutchCode.COLOUR_WIDER, *STOPS}
     assert {*DutchCode} - never_here <= said.keys(), "every explanation now and then"
 
 

@@ -1,0 +1,1 @@
+"""Buchholz and what is made of it."""

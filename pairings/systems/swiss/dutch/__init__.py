@@ -1,0 +1,1 @@
+"""The Swiss of FIDE (Dutch system), computed by gacrux."""

@@ -1,0 +1,1 @@
+"""The Swiss by lot."""

@@ -1,0 +1,1 @@
+"""Forms that lose nothing: what their reader saw, what is wrong with them, and what was typed."""

@@ -1,0 +1,1 @@
+"""Text as people type it, and the columns it is kept in."""

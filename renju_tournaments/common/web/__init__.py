@@ -1,0 +1,1 @@
+"""Requests: who sends them, how many, and what comes with them."""

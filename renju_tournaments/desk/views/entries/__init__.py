@@ -1,0 +1,1 @@
+"""Who plays: the list, its import, teams, pairs kept apart, and the draw."""

@@ -1,0 +1,58 @@
+"""The log of an event: who did what and when, what it was before and after, and why."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from renju_tournaments.common.numbers import whole
+from renju_tournaments.events.access import Act
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Event, LogEntry
+from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.wording.log import line
+
+PER_PAGE = 50
+
+
+@require_safe
+@desk_view(Act.SEE_DESK)
+def log(request: HttpRequest, event: Event) -> HttpResponse:
+    """Newest first. Filters: ``stage`` (its number), ``round``, ``act``, ``person`` (the name as it was then)."""
+    wanted = {key: request.GET.get(key, "").replace("\0", "").strip() for key in ("stage", "round", "act", "person")}
+    entries = LogEntry.objects.filter(event=event).select_related("stage")
+    if (ordinal := whole(wanted["stage"])) is not None:
+        entries = entries.filter(stage__ordinal=ordinal)
+    if (number := whole(wanted["round"])) is not None:
+        entries = entries.filter(round_number=number)
+    if wanted["act"] in LogAct.values:
+        entries = entries.filter(act=wanted["act"])
+    if wanted["person"]:
+        entries = entries.filter(actor_name=wanted["person"])
+    shown = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    done = LogEntry.objects.filter(event=event).order_by()
+    acts = set(done.values_list("act", flat=True).distinct())
+    return render(
+        request,
+        "desk/log.html",
+        {
+            "event": event,
+            "active": "log",
+            "lines": [line(e) for e in shown],
+            "page": shown,
+            "query": query.urlencode(),
+            "wanted": wanted,
+            "stages": list(event.stages.all()),
+            "rounds": sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None),
+            "acts": [(a.value, a.label) for a in LogAct if a.value in acts],
+            "people": sorted(filter(None, done.values_list("actor_name", flat=True).distinct())),
+        },
+    )
+
+
+urls = [path("<slug:slug>/log/", log, name="log")]

@@ -1,0 +1,1 @@
+"""Rounds: pairing, publishing, results, corrections, openings by lot."""

@@ -1,0 +1,1 @@
+"""Tables, brackets, drawn matches and extra games for places."""

@@ -1,0 +1,1 @@
+"""What an act would change, before it is done."""

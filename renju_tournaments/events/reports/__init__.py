@@ -1,0 +1,1 @@
+"""Report files on their way in."""

@@ -1,0 +1,1 @@
+"""Acts that draw lots: numbers, and openings."""

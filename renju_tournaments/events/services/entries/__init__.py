@@ -1,0 +1,1 @@
+"""Acts on those who play."""

@@ -1,0 +1,1 @@
+"""Acts on rounds, from pairing to publication."""

@@ -1,0 +1,1 @@
+"""Acts on results, up to the final table."""

@@ -1,0 +1,1 @@
+"""Acts on an event and its stages as such."""

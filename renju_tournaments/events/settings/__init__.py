@@ -1,0 +1,1 @@
+"""Which fields are settings, and sets of them under a name."""

@@ -1,0 +1,1 @@
+"""Smart Game Format (FF[4])."""

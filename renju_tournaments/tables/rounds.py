@@ -1,0 +1,190 @@
+"""A published round ready to be shown: tables, byes, who is where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairings.model import ByeKind, Reason, Side
+from renju_tournaments.common.engine_words import UnknownCode, sentence
+from renju_tournaments.events.kept import cached
+from renju_tournaments.events.models import Bye, Game, Round, Stage
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.rounds.decisions import Decided, decided_for
+from renju_tournaments.events.rounds.points import points_before
+from renju_tournaments.players.names import fold
+from renju_tournaments.tables.standings import PlayerWords, PublishedRound, players_of
+from renju_tournaments.wording.rounds import changes_in_words
+from renju_tournaments.wording.tables import standings as words
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table; ``points`` are those he came with."""
+
+    player: PlayerWords
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """A table of a round in words. ``result`` is empty while the game is open."""
+
+    table: int
+    first: Seat
+    second: Seat
+    result: str
+    adjourned: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeWords:
+    """Somebody without a game, and why; ``points`` is what he gets for it, empty for nothing."""
+
+    player: PlayerWords
+    kind: str
+    points: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the alphabetical list: where a player sits. ``table`` is None for a bye."""
+
+    player: PlayerWords
+    table: int | None
+    starts: bool
+    opponent: PlayerWords | None
+    result: str
+    bye: str
+
+
+@dataclass(frozen=True)
+class RoundWords:
+    """A published round."""
+
+    number: int
+    published_at: datetime | None
+    changed_at: datetime | None
+    change_note: str
+    boards: tuple[BoardWords, ...]
+    byes: tuple[ByeWords, ...]
+    open_games: int
+    notes: tuple[str, ...]
+    decided: tuple[Decided, ...]
+
+    @property
+    def two_scores(self) -> bool:
+        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        return any("(" in b.first.points + b.second.points for b in self.boards)
+
+    @property
+    def has_reasons(self) -> bool:
+        return bool(self.notes) or any(b.reasons for b in self.boards) or any(b.reasons for b in self.byes)
+
+
+SHOWN_BYES = frozenset(
+    {
+        ByeKind.FREE_POINT,
+        ByeKind.REQUESTED,
+        ByeKind.ABSENT,
+        ByeKind.RESTING,
+        ByeKind.FREE_PASS,
+        ByeKind.WALKOVER,
+    }
+)
+"""Those who left, who are knocked out or have not come yet are no part of the round."""
+
+
+def round_words(stage: Stage, round_: PublishedRound) -> RoundWords:
+    """The round in words, from the cache while nothing in the stage has changed."""
+    return cached(stage, f"round:{round_.number}", lambda: _make(stage, round_))
+
+
+def alphabetical(shown: RoundWords) -> list[Place]:
+    """Everybody by name: the list of the wall on which one finds one's table."""
+    places = []
+    for b in shown.boards:
+        places.append(Place(b.first.player, b.table, True, b.second.player, b.result, ""))
+        places.append(Place(b.second.player, b.table, False, b.first.player, b.result, ""))
+    places += [Place(b.player, None, False, None, b.points, b.kind) for b in shown.byes]
+    return sorted(places, key=lambda p: (fold(p.player.name), p.player.number))
+
+
+def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
+    players = players_of(stage)
+    names = {number: p.name for number, p in players.items()}
+    stored = Round.objects.only("number", "notes", "engine").get(pk=round_.pk)
+    before = points_before(stage, state_of(stage), round_.number) if round_.number > 1 else {}
+    games = list(Game.objects.filter(round=round_.pk).select_related("first", "second").order_by("table"))
+    byes = [b for b in Bye.objects.filter(round=round_.pk).select_related("entry") if ByeKind(b.kind) in SHOWN_BYES]
+    return RoundWords(
+        number=round_.number,
+        published_at=round_.published_at,
+        changed_at=round_.changed_at,
+        change_note=changes_in_words(round_.changes),
+        boards=tuple(_board(g, players, names, before) for g in games),
+        byes=tuple(_bye(b, players, names) for b in byes),
+        open_games=sum(1 for g in games if not g.outcome.is_final),
+        notes=tuple(in_words(stored.notes, names)),
+        decided=tuple(decided_for(stage, stored)),
+    )
+
+
+def _board(
+    game: Game, players: Mapping[int, PlayerWords], names: Mapping[int, str], before: Mapping[int, str]
+) -> BoardWords:
+    first, second = game.first.number or 0, game.second.number or 0
+    return BoardWords(
+        table=game.table,
+        first=Seat(players[first], before.get(first, "")),
+        second=Seat(players[second], before.get(second, "")),
+        result=game.outcome.label,
+        adjourned=game.adjourned and not game.outcome.is_final,
+        reasons=tuple(reasons_of(game, names)),
+    )
+
+
+def _bye(bye: Bye, players: Mapping[int, PlayerWords], names: Mapping[int, str]) -> ByeWords:
+    return ByeWords(
+        player=players[bye.entry.number or 0],
+        kind=str(words.BYES[ByeKind(bye.kind)]),
+        points=worth_of(bye),
+        reasons=tuple(reasons_of(bye, names)),
+    )
+
+
+def worth_of(bye: Bye) -> str:
+    """What a round without a game brings; empty for nothing. Who is through because nobody came has a plus."""
+    if ByeKind(bye.kind) is ByeKind.WALKOVER:
+        return "+"
+    return words.points(bye.half_points) if bye.half_points else ""
+
+
+def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
+    """Why these two sit here, or why he is free, in sentences."""
+    if where.edited_by_hand and all(reason["code"] == "by_hand" for reason in where.reasons):
+        return [_("Set by the arbiter.")]
+    return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)
+
+
+def in_words(stored: Iterable[Mapping[str, Any]], names: Mapping[int, str], *, starts: int | None = None) -> list[str]:
+    """Stored reasons in sentences, of a table at which ``starts`` starts; a code from another version of the program
+    has none, and is left out."""
+    found = []
+    for value in stored:
+        try:
+            found.append(sentence(Reason.from_json(value), names, starts=starts))
+        except UnknownCode:
+            continue
+    return found
+
+
+def result_of(game: Game, side: Side) -> str:
+    """The mark of one side: 1, ½, 0, + or −; empty while open."""
+    return game.outcome.symbol(side)
