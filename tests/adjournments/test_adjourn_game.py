@@ -34,7 +34,7 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
     with pytest.raises(Refused) as refused:
         adjourn(game, "h8 h9", permitted_by=" ", reason="", sealed_number=7, sealed_by=Side.FIRST)
     codes = [objection.code for objection in refused.value.objections]
-    assert codes == ["no-permission", "no-reason", "wrong-number"]
+    assert codes == ["no-reason", "no-permission", "wrong-number"]
     assert not now(game).adjourned
 
 
