@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Final, Protocol
 
-from pairings.advice_given import AdviceCode
+from pairings.advice.given import AdviceCode
 from pairings.checks.findings import CheckCode
 from pairings.decisions import DecisionCode
 from pairings.formats.trf.errors import FaultCode

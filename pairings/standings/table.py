@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from pairings.model import StageRules, State, System
-from pairings.standings import by_bracket, by_matches, by_team
-from pairings.standings.ranking import ranked
+from pairings.standings.order import by_bracket, by_matches, by_team
+from pairings.standings.order.ranking import ranked
 from pairings.standings.rows import Standings
 from pairings.standings.scoring import score
 

@@ -2,7 +2,7 @@
 
 The rules name it and say no more. CHOICE: a round-robin of k cycles, whose games of a pair are played either in k
 separate cycles or k in a row; the starts alternate within a mini-match. Game points count, or, as a setting, the
-mini-matches won before them: ``pairings.standings.by_matches``.
+mini-matches won before them: ``pairings.standings.order.by_matches``.
 """
 
 from __future__ import annotations

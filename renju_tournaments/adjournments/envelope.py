@@ -24,7 +24,7 @@ from renju_tournaments.records.pages.drawing import Drawing, Look, draw_empty, l
 from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Who
 
 

@@ -10,8 +10,8 @@ from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side
+from renju_tournaments.rules.records.stored import steps_of
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import steps_of
 
 PLAYERS = [(side.value, side.label) for side in (Side.FIRST, Side.SECOND)]
 
@@ -29,7 +29,7 @@ class Adjournment(models.Model):
     permitted_by = LineField(_("permitted by"), max_length=120)
     adjourned_at = models.DateTimeField(_("adjourned at"))
     steps = models.JSONField(default=list, blank=True)
-    """The game so far, as plain steps (rules.stored); empty where the position was not written down here."""
+    """The game so far, as plain steps (rules.records.stored); empty where the position was not written down here."""
     sealed_number = models.PositiveSmallIntegerField(_("number of the sealed move"), null=True, blank=True)
     sealed_by = models.CharField(_("the move is sealed by"), max_length=10, choices=PLAYERS)
     envelope = LineField(

@@ -10,7 +10,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, Ask, Course
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Colour, Step, Who
 
 LEFT_OPEN = frozenset({Kind.SWAP_NOT_RECORDED, Kind.WAY_NOT_RECORDED, Kind.FIFTHS_NOT_RECORDED})

@@ -8,7 +8,7 @@ from enum import Enum
 
 from renju_tournaments.rules.findings import Finding, Weight
 from renju_tournaments.rules.game import Rules, replay
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Colour, Step
 from renju_tournaments.rules.verdicts import Verdict
 

@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.constant_time import bytes_eq
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from django.views.decorators.debug import sensitive_variables
 
+from renju_tournaments.rules.records.stored import plain_step, step_of
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import plain_step, step_of
 
 VERSION: Final = b"\x01"
 SALT: Final = 16

@@ -27,7 +27,7 @@ from renju_tournaments.rules.formats.renjunet.reading import PREFIX
 from renju_tournaments.rules.formats.renjunet.writing import write
 from renju_tournaments.rules.openings import REGULATIONS
 from renju_tournaments.rules.points import SIZE
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 
 KEY: Final = "renjunet-xml"
 PAGE: Final = "documents:renjunet"

@@ -35,7 +35,7 @@ from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.pages.downloads import ENDINGS, written_in
 from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.rules.formats.renjunet import reading as renjunet
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 PUBLISH_GAMES: Final = "publish-games"
 AT_ONCE: Final = 200

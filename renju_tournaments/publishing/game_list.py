@@ -25,7 +25,7 @@ from renju_tournaments.records.wording.games import (
     regulation_in_words,
 )
 from renju_tournaments.rules.openings import OPENINGS
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 from renju_tournaments.tables.round_titles import title_of
 
 FIELDS: Final = {

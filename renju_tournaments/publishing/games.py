@@ -17,7 +17,7 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats.renjunet.reading import without_source
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from renju_tournaments.records.wording.games import (
     outcome_in_words,
     regulation_in_words,
 )
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 PER_PAGE: Final = 50
 _STAGE, _ROUND, _TABLE = "game__round__stage__ordinal", "game__round__number", "game__table"

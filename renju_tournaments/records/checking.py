@@ -20,9 +20,9 @@ from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
+from renju_tournaments.rules.records.stored import WORDS, plain_finding, plain_record
 from renju_tournaments.rules.steps import Swap, Take, Who
-from renju_tournaments.rules.stored import WORDS, plain_finding, plain_record
 from renju_tournaments.rules.verdicts import Reading
 
 LONGEST_NAME: Final = 200

@@ -19,7 +19,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import proved
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 
 class Against(Enum):

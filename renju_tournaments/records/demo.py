@@ -23,7 +23,7 @@ from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.formats import read
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Place, Step, Swap, Who
 
 GAMES: Final = Path(__file__).with_name("demo_games.txt")

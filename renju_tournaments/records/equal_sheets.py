@@ -17,7 +17,7 @@ from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.pages.side_by_side import was_changed_after
 from renju_tournaments.records.queries import Handed, Sheets, handed_in
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 
 class Look(Enum):

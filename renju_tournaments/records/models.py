@@ -10,8 +10,8 @@ from renju_tournaments.common.text.fields import LineField
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.records import choices
-from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import record_of
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import record_of
 
 
 class HandInLink(models.Model):
@@ -40,7 +40,7 @@ class Sheet(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets")
     side = models.CharField(_("sheet of"), max_length=10, choices=choices.Side.choices)
     record = models.JSONField()
-    """Plain values of rules.stored."""
+    """Plain values of rules.records.stored."""
     source = models.CharField(max_length=10, choices=choices.Source.choices)
     file_name = LineField(max_length=200, blank=True)
     original = models.BinaryField(blank=True, default=b"")

@@ -14,7 +14,7 @@ from renju_tournaments.events.models import Game, Round
 from renju_tournaments.records.checking import black_told_by
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, HandInLink, Sheet
-from renju_tournaments.rules.differences import About, Difference, differences
+from renju_tournaments.rules.records.differences import About, Difference, differences
 
 
 class Sheets(Enum):

@@ -14,7 +14,7 @@ from renju_tournaments.rules.formats import FORMATS, Answers, FormatError, Note,
 from renju_tournaments.rules.formats.face import NO_ANSWERS
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 MOST_GAMES: Final = 200
 """That one is chosen of; files of more are checked as a whole (records.files)."""

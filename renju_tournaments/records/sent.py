@@ -17,9 +17,9 @@ from renju_tournaments.records.choices import Winner
 from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.game import Rules, proved, replay
 from renju_tournaments.rules.points import LARGEST
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.stored import Unstorable, steps_of
 from renju_tournaments.rules.steps import Colour, Declare, Offer, SetUp, Step, Who
-from renju_tournaments.rules.stored import Unstorable, steps_of
 
 MOST_CHARACTERS: Final = 50_000
 """Of the steps of a game; a full board of 20 lines has a tenth of it."""

@@ -14,7 +14,7 @@ from renju_tournaments.rules.formats import read as read_records
 from renju_tournaments.rules.formats import write as write_records
 from renju_tournaments.rules.game import Replay, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.verdicts import Verdict, verdict
 
 __all__ = [

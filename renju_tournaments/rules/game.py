@@ -19,7 +19,7 @@ from renju_tournaments.rules.moves import Move
 from renju_tournaments.rules.openings import REGULATIONS, Course, Opening, School, opening_of
 from renju_tournaments.rules.openings.left_out import left_out
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import (
     Choose,
     Colour,

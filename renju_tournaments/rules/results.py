@@ -9,7 +9,7 @@ from typing import Final
 from renju_tournaments.rules.board import Board
 from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.moves import Move
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Colour
 from renju_tournaments.rules.verdicts import Verdict
 

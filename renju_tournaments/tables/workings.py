@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from pairings import lots
 from pairings.model import Reason, State
 from pairings.standings import MATCH_POINTS, POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
-from pairings.standings.by_matches import mini_matches
-from pairings.standings.by_team import of_team
+from pairings.standings.order.by_matches import mini_matches
+from pairings.standings.order.by_team import of_team
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import score
 from pairings.standings.values import total_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairings.advice import Advice, advise
+from pairings.advice.advise import Advice, advise
 from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Severity

@@ -12,7 +12,7 @@ from renju_tournaments.adjournments.sealed import judge
 from renju_tournaments.events.models import Stage
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.rules.game import replay
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from tests.crawling import dead_links
 
 pytestmark = pytest.mark.django_db

@@ -100,7 +100,7 @@ def event_of(players: int, rounds: int, *, with_records: bool = False) -> object
 def random_record(chance: random.Random) -> object:
     """A game of sixty stones anywhere."""
     from renju_tournaments.rules.points import Point
-    from renju_tournaments.rules.record import Record
+    from renju_tournaments.rules.records.record import Record
     from renju_tournaments.rules.steps import Place
 
     points = chance.sample(range(225), MOVES)

@@ -13,7 +13,7 @@ import django
 
 from renju_tournaments.rules.formats import FORMATS
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Place
 from tests.bench.measuring import growth, peak_megabytes, verdict
 

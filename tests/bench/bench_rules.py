@@ -13,7 +13,7 @@ import time
 from renju_tournaments.rules.board import Board
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Place
 from renju_tournaments.rules.verdicts import verdict
 from tests.rules.test_verdicts import cases, points

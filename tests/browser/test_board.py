@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from renju_tournaments.records.choices import Source
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.rules.game import Rules, replay
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 from renju_tournaments.rules.steps import Who
 from tests.browser.boards import Board, link_to_hand_in
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from renju_tournaments.events.models import Entry, Event, Game, Stage
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Branch, Choose, Offer, Pass
 from tests.browser.conftest import watched_page
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll

@@ -13,7 +13,7 @@ from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.formats.renjunet import reading as renjunet
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from tests.archives.golden import golden_event
 from tests.documents.printing import printed
 from tests.events.playing import play

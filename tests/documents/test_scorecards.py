@@ -11,7 +11,7 @@ from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.links import make_links
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.documents.papers import embedded, qr_codes, reddish, text, texts
 from tests.documents.printing import printed
 from tests.events.playing import play

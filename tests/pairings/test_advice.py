@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairings.advice import Severity, advise, usual_rounds
+from pairings.advice.advise import Severity, advise, usual_rounds
 from pairings.model import Reason, UnplayedPolicy
 from tests.pairings.language import by_lot_rules, round_robin_rules, swiss_rules
 

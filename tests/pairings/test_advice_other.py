@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairings.advice import advise
+from pairings.advice.advise import advise
 from pairings.model import StageRules, System
 from pairings.settings import KnockOut, MatchEnd, MatchRules, OlympicRules, TieBreaker
 from pairings.standings import default_tiebreaks

@@ -16,7 +16,7 @@ from renju_tournaments.jobs.services import run
 from renju_tournaments.records.checking import read_off, rules_of_event
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.rules.formats import read
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from tests.factories import make_event, make_stage
 from tests.publishing.scenes import play, touch
 from tests.records.games import accepted

@@ -12,7 +12,7 @@ from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Branch, Choose, Offer
 from tests.factories import make_stage
 from tests.publishing.scenes import play, touch

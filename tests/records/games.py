@@ -6,7 +6,7 @@ from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.records.services.accept_record import accept_record
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from tests.events.rounds import game, paired
 from tests.factories import make_stage, make_user
 from tests.rules.test_game import steps

@@ -13,7 +13,7 @@ from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.services.send_file import send_file
 from renju_tournaments.rules.formats import FORMATS
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from tests.factories import make_user
 from tests.rules.test_game import steps
 

@@ -17,7 +17,7 @@ from renju_tournaments.records.equal_sheets import EqualSheets, Look, equal_shee
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.accept_equal import accept_equal_sheets
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.events.rounds import game
 from tests.records.desk import set_result, words
 from tests.records.games import hand_in

@@ -12,7 +12,7 @@ from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.records.services.accept_record import accept_record, take_back_record
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from tests.records.games import hand_in, moves, playing
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from renju_tournaments.records.pages.board import BoardPage, board_page, seen_by
 from renju_tournaments.records.queries import newest_sheet
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.openings import REGULATIONS
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Declare, Place, Swap
 from tests.records.games import accepted, hand_in, moves, playing
 from tests.rules.test_game import DOUBLE_THREE, FIVE, at, steps

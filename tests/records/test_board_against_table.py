@@ -14,7 +14,7 @@ from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.pages.overview import Show, rows_of
 from renju_tournaments.records.queries import games_of_round
 from renju_tournaments.records.services.links import make_links
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 from tests.events.rounds import game
 from tests.publishing.scenes import touch
 from tests.records.desk import accept, page, paste, set_result, words

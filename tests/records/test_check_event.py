@@ -16,7 +16,7 @@ from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.contradictions import contradictions
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.records.wording.contradictions import CODES
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from tests.desk.pages import url
 from tests.desk.test_check_page import verify_event
 from tests.events.rounds import game

@@ -22,7 +22,7 @@ from renju_tournaments.records.services.check_file import check_file
 from renju_tournaments.records.services.delete_file import DELETE_FILE, delete_file
 from renju_tournaments.records.services.send_file import answer, check_again
 from renju_tournaments.rules.formats import FORMATS
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from tests.factories import make_user
 from tests.records.games import playing
 from tests.records.record_files import CLEAN, DAMAGED, FOUL, many, packed, send, sgf

@@ -13,7 +13,7 @@ from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.queries import Sheets, handed_in
 from renju_tournaments.rules.game import replay
-from renju_tournaments.rules.record import Ending
+from renju_tournaments.rules.records.record import Ending
 
 pytestmark = pytest.mark.django_db
 

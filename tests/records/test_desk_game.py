@@ -14,7 +14,7 @@ from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.events.rounds import game
 from tests.records.desk import accept, address, page, paste, set_result, words
 from tests.records.games import accepted, hand_in, moves

@@ -17,7 +17,7 @@ from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.events.rounds import game, paired
 from tests.factories import make_event, make_stage, make_user
 from tests.records.games import hand_in

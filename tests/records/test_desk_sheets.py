@@ -12,7 +12,7 @@ from django.test import Client
 from renju_tournaments.events.models import Stage
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import GameRecord, Sheet
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.events.rounds import game
 from tests.records.desk import accept, address, page, paste, send_again, upload, words
 

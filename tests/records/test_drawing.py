@@ -7,7 +7,7 @@ from django.utils import translation
 from renju_tournaments.records.pages.drawing import Drawing, Line, Look, draw, draw_empty, letters_for
 from renju_tournaments.rules.game import Game, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Offer, Place
 from tests.rules.test_game import DOUBLE_THREE, FIVE, WHITE_FIVE, at, steps
 

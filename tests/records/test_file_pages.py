@@ -16,7 +16,7 @@ from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.models import RecordDownload, RecordFile
 from renju_tournaments.rules.formats import FORMATS, Answers, detect
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from tests.factories import make_event, make_user
 from tests.records.record_files import CLEAN, DAMAGED, FOUL, many, packed, send, sgf
 from tests.rules.test_game import steps

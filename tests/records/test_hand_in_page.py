@@ -15,7 +15,7 @@ from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.services.links import close_links, make_links
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 from renju_tournaments.rules.steps import Swap
 from tests.records.games import hand_in, playing
 

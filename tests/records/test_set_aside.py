@@ -12,7 +12,7 @@ from renju_tournaments.events.services.pairing.take_back_rounds import take_back
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages.set_aside import set_aside
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 from tests.desk.pages import client_of, fresh, text, url
 from tests.factories import make_user
 from tests.records.games import accepted, hand_in, moves, playing

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from renju_tournaments.rules.differences import About, Difference, differences
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.differences import About, Difference, differences
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Choose, Declare, Offer, Swap
 from tests.rules.test_game import at, steps
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from renju_tournaments.rules.findings import Kind, Weight
 from renju_tournaments.rules.game import Claims, Game, Replay, Rules, filled_in, proved, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import (
     Branch,
     Choose,

@@ -14,7 +14,7 @@ from renju_tournaments.rules.game import Claims, Game, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, Course, School
 from renju_tournaments.rules.openings.symmetry import TURNS, Turn, on_board
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Choose, Offer, Place, SetUp, Step
 from renju_tournaments.rules.verdicts import Reading, verdict
 from tests.rules.formats.games import any_steps

@@ -16,7 +16,7 @@ from renju_tournaments.rules.findings import NAMES, SENTENCES, WEIGHTS, Finding,
 from renju_tournaments.rules.formats import errors, face
 from renju_tournaments.rules.game import Claims, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point, point_name
-from renju_tournaments.rules.record import ENDINGS, OUTCOMES, Ending, Outcome, Record
+from renju_tournaments.rules.records.record import ENDINGS, OUTCOMES, Ending, Outcome, Record
 from renju_tournaments.rules.steps import STEPS, Branch, Choose, Colour, Declare, Offer, Place, SetUp, Step, Swap
 from renju_tournaments.rules.verdicts import FOULS, Verdict
 from tests.rules.test_game import DOUBLE_THREE, FIVE, at, soosorv, steps

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
-from renju_tournaments.rules.steps import Branch, Choose, Colour, Declare, Offer, Pass, Place, SetUp, Swap, Take, Taken
-from renju_tournaments.rules.stored import (
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.stored import (
     MOST_STEPS,
     Unstorable,
     finding_of,
@@ -20,7 +19,8 @@ from renju_tournaments.rules.stored import (
     record_of,
     steps_of,
 )
-from renju_tournaments.rules.tree import chain
+from renju_tournaments.rules.records.tree import chain
+from renju_tournaments.rules.steps import Branch, Choose, Colour, Declare, Offer, Pass, Place, SetUp, Swap, Take, Taken
 
 points = st.builds(Point, st.integers(-3, 25), st.integers(-3, 25))
 steps = st.lists(

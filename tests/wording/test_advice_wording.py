@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairings.advice import advise
+from pairings.advice.advise import advise
 from pairings.model import Reason, StageRules
 from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.wording.advice import advice_for

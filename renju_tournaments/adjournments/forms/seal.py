@@ -22,8 +22,8 @@ from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.rules.openings import Ask
+from renju_tournaments.rules.records.stored import Unstorable, plain_step, step_of
 from renju_tournaments.rules.steps import Branch, Declare, Offer, Pass, SetUp, Step, Swap, Take, Taken
-from renju_tournaments.rules.stored import Unstorable, plain_step, step_of
 
 STONE: Final = ""
 PASS, SWAP, NO_SWAP = "pass", "swap", "no-swap"

@@ -26,9 +26,9 @@ from renju_tournaments.records.reading import read_sheet
 from renju_tournaments.records.wording.files import error_in_words, question_in_words
 from renju_tournaments.rules.formats import FormatError
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import plain_steps
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import plain_steps
 
 KEEP, TEXT, RECORD = "keep", "text", "record"
 YEARS: Final = range(1970, 3000)

@@ -31,9 +31,9 @@ from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.wording.findings import finding_in_words
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import replay
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import MOST_STEPS, plain_steps, size_of
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import MOST_STEPS, plain_steps, size_of
 
 NO_POSITION: Final = frozenset({Kind.OCCUPIED, Kind.OFF_BOARD})
 """Slips that leave no position to be restored; what else is wrong with a game is history."""

@@ -21,7 +21,7 @@ from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.subjects import of_stage
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side
-from renju_tournaments.rules.stored import steps_of
+from renju_tournaments.rules.records.stored import steps_of
 
 FIELDS: Final = (
     "permitted_by",
@@ -53,7 +53,8 @@ def change_adjournment(
     actor: Actor,
     token: str = "",
 ) -> Adjournment:
-    """Sets fields of FIELDS; steps are plain steps (rules.stored). What stands there already is not written again.
+    """Sets fields of FIELDS; steps are plain steps (rules.records.stored). What stands there already is not written
+    again.
 
     Raises Conflict when somebody changed the story since, UserError when it has ended, and Refused when position,
     number and sealer do not go together; UserError, too, for the position of a move that is sealed in the program.

@@ -20,8 +20,8 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
 from renju_tournaments.records.checking import rules_of_event
+from renju_tournaments.rules.records.stored import plain_step
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import plain_step
 
 
 class SealedWrong(UserError):

@@ -31,8 +31,8 @@ from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.pages.frames import frame_of
 from renju_tournaments.records.wording.steps import step_in_words
+from renju_tournaments.rules.records.stored import steps_of
 from renju_tournaments.rules.steps import Step
-from renju_tournaments.rules.stored import steps_of
 
 
 @never_cache

@@ -32,7 +32,7 @@ from renju_tournaments.frame.desk import desk_view, seen_version
 from renju_tournaments.records.pages.drawing import Drawing
 from renju_tournaments.records.pages.frames import frame_of, played_game
 from renju_tournaments.records.queries import handed_in
-from renju_tournaments.rules.stored import step_of
+from renju_tournaments.rules.records.stored import step_of
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from renju_tournaments.records.wording.findings import finding_in_words, foul_in
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.lines import Row
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Place, Step
 from renju_tournaments.rules.verdicts import Shape, judge
 

@@ -37,7 +37,7 @@ from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
-from renju_tournaments.rules.stored import record_of, steps_of
+from renju_tournaments.rules.records.stored import record_of, steps_of
 from renju_tournaments.tables.draw import draw_sheet
 from renju_tournaments.tables.lots import lots_of
 from renju_tournaments.tables.rounds import in_words

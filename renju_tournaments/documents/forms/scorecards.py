@@ -33,7 +33,7 @@ from renju_tournaments.records.services.links import links_of
 from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Declare, Offer, Pass, Place, SetUp, Swap
 
 MANY: Final = 60

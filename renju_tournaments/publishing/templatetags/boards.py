@@ -10,7 +10,7 @@ from renju_tournaments.events.models import Event
 from renju_tournaments.records.pages.drawing import Drawing, Look, draw
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import SetUp
 
 register = template.Library()

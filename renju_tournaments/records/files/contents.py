@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.errors import UserError
 from renju_tournaments.rules.formats.face import MAX_BYTES, MEGABYTE
-from renju_tournaments.rules.stored import storable
+from renju_tournaments.rules.records.stored import storable
 
 MOST_BYTES: Final = MAX_BYTES
 """Of what is sent."""

@@ -20,8 +20,8 @@ from renju_tournaments.records.wording.findings import finding_in_words, weight_
 from renju_tournaments.records.wording.games import opening_in_words, outcome_in_words
 from renju_tournaments.rules.formats import Format, FormatError, Loss
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Outcome, Record
-from renju_tournaments.rules.stored import finding_of
+from renju_tournaments.rules.records.record import Outcome, Record
+from renju_tournaments.rules.records.stored import finding_of
 
 NAMED: Final = 20
 """Games that are named of those with a loss; the others are counted."""

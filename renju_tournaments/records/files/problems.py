@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from renju_tournaments.rules.formats import FormatError, Note
-from renju_tournaments.rules.stored import storable
+from renju_tournaments.rules.records.stored import storable
 
 MOST_KEPT: Final = 1000
 """Problems of one file that are kept one by one; beyond them there are only counts."""

@@ -10,7 +10,7 @@ from renju_tournaments.rules.formats import Answers, Asked, RowsFrom
 from renju_tournaments.rules.game import Claims, Game, Rules
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.verdicts import Reading
 
 

@@ -25,7 +25,7 @@ from renju_tournaments.records.services.hand_in_sheet import MOST_BYTES
 from renju_tournaments.records.wording.files import error_in_words, question_in_words
 from renju_tournaments.rules.formats import Answers, Asked, FormatError, Note, RowsFrom
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 QUESTIONS: Final = {Asked.LETTERS: "letters", Asked.ROWS: "rows"}
 ASKED: Final = ("letters", "rows", "number", "own_letters")

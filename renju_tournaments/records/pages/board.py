@@ -20,9 +20,9 @@ from renju_tournaments.rules.game import Rules, filled_in, replay
 from renju_tournaments.rules.openings import REGULATIONS, Course
 from renju_tournaments.rules.openings.asks import plain_tree, tree_of_asks
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Record
+from renju_tournaments.rules.records.record import Ending, Record
+from renju_tournaments.rules.records.stored import plain_steps, point_name
 from renju_tournaments.rules.steps import Offer, SetUp, Who
-from renju_tournaments.rules.stored import plain_steps, point_name
 
 NOT_WHILE_PLAYING = frozenset({Kind.OPENING_NOT_FINISHED, Kind.RESULT_MISSING})
 """Findings that every game has until it is over."""

@@ -15,7 +15,7 @@ from renju_tournaments.rules.formats.sgf import reading as sgf
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.formats.written import writing as text_writing
 from renju_tournaments.rules.points import SIZE, ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 ENDINGS: Final[Mapping[str, str]] = {
     "sgf": "sgf",

@@ -14,9 +14,9 @@ from typing import Final
 from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.game import Move, Replay, replay
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import point_name
 from renju_tournaments.rules.steps import Choose, Colour, Offer, Pass, Place, SetUp
-from renju_tournaments.rules.stored import point_name
 
 STEP: Final = 20
 """Between two lines."""
@@ -67,7 +67,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point of the board. ``name`` is what the event calls it, ``key`` what scripts and files do (rules.stored)."""
+    """A point of the board. ``name`` is what the event calls it, ``key`` what scripts and files do
+    (rules.records.stored)."""
 
     x: int
     y: int

@@ -12,8 +12,8 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.records.checking import with_names
 from renju_tournaments.records.choices import Side
-from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import record_of
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import record_of
 
 
 @dataclass(frozen=True)

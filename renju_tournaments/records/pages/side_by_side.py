@@ -15,8 +15,8 @@ from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages.viewer import GameWords, MoveWords, game_words
 from renju_tournaments.records.queries import Handed, between
 from renju_tournaments.records.wording.against_table import objection
-from renju_tournaments.rules.differences import About, Difference
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.differences import About, Difference
+from renju_tournaments.rules.records.record import Record
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,9 @@ from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.findings import Finding
 from renju_tournaments.rules.game import Move, Replay, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.stored import point_name
 from renju_tournaments.rules.steps import Choose, Colour, Offer, Pass, Place, SetUp, Step
-from renju_tournaments.rules.stored import point_name
 
 
 @dataclass(frozen=True, slots=True)

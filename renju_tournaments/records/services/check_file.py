@@ -27,8 +27,8 @@ from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.models import GameRecord, RecordFile
 from renju_tournaments.rules.formats import FormatError, Question, Reading, detect
 from renju_tournaments.rules.formats.face import MAX_GAMES
-from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import MOST_STEPS, size_of, storable
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import MOST_STEPS, size_of, storable
 
 AT_ONCE: Final = 100
 """Games of one transaction."""

@@ -16,8 +16,8 @@ from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import HandInLink, Sheet
 from renju_tournaments.records.queries import is_open
 from renju_tournaments.records.services.writing import game_locked
-from renju_tournaments.rules.record import Record
-from renju_tournaments.rules.stored import MOST_STEPS, plain_record, size_of
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.stored import MOST_STEPS, plain_record, size_of
 
 MOST_BYTES: Final = 1_000_000
 """Of the file or text a sheet was read from; one game has a few hundred."""

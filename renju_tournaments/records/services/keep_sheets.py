@@ -19,7 +19,7 @@ from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_game
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, Sheet
-from renju_tournaments.rules.stored import record_of
+from renju_tournaments.rules.records.stored import record_of
 
 
 @receiver(pre_delete, sender=Game, dispatch_uid="records.keep_sheets")

@@ -26,7 +26,7 @@ from renju_tournaments.records.wording.files import error_in_words
 from renju_tournaments.rules.formats import Asked, FormatError, RowsFrom, detect
 from renju_tournaments.rules.formats.face import MEGABYTE
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.stored import storable
+from renju_tournaments.rules.records.stored import storable
 
 SMALL: Final = 50_000
 """Bytes, unpacked, that are checked while the person waits: some hundred games."""

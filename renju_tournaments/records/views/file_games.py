@@ -29,7 +29,7 @@ from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.formats import FORMATS
 from renju_tournaments.rules.openings import OPENINGS
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Outcome
+from renju_tournaments.rules.records.record import Outcome
 
 PER_PAGE = 100
 

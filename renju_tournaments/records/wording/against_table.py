@@ -14,7 +14,7 @@ from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.records.comparison import Against, Said, against_table, outcome_of, said_by
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.wording.games import ending_in_words, outcome_in_words
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 MEANINGS: Final[Mapping[Against, Promise]] = {
     Against.AGREES: gettext_lazy("They agree."),

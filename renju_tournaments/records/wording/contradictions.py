@@ -15,7 +15,7 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.comparison import Against, Said
 from renju_tournaments.records.wording.against_table import MEANINGS, beside
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 AGAINST_RESULT: Final = "record_against_result"
 COLOURS_OPEN: Final = "record_colours_open"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from renju_tournaments.events.choices import OpeningRegulation
 from renju_tournaments.rules.openings import OPENINGS, REGULATIONS
-from renju_tournaments.rules.record import ENDINGS, OUTCOMES, Ending, Outcome
+from renju_tournaments.rules.records.record import ENDINGS, OUTCOMES, Ending, Outcome
 
 _REGULATIONS: Final = dict(OpeningRegulation.choices)
 _OPENINGS: Final = {opening.code: opening for opening in OPENINGS}

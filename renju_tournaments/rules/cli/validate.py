@@ -12,7 +12,7 @@ from renju_tournaments.rules.findings import Finding, Weight, sentence
 from renju_tournaments.rules.game import Claims, Game, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, Regulation, School
 from renju_tournaments.rules.points import SIZE
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.verdicts import Reading
 
 

@@ -29,7 +29,7 @@ from renju_tournaments.rules.formats.face import (
 )
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import SIZE, ColumnLetters
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Pass, Step
 
 GOMOCALC: Final = "gomocalc"

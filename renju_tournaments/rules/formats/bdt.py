@@ -35,7 +35,7 @@ from renju_tournaments.rules.formats.face import (
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, rif_steps, with_rif_steps
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Pass, Step
 
 KEY: Final = "bdt"

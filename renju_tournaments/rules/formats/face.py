@@ -15,7 +15,7 @@ from typing import Final
 
 from renju_tournaments.rules.formats.errors import FormatError
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Place
 from renju_tournaments.rules.words import _
 

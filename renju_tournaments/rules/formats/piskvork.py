@@ -28,7 +28,7 @@ from renju_tournaments.rules.formats.face import (
 )
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import LARGEST, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 KEY: Final = "psq"
 PREFIX: Final = f"{KEY}."

@@ -19,7 +19,7 @@ from renju_tournaments.rules.formats.sgf import writing as sgf_writing
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.formats.written import writing as text_writing
 from renju_tournaments.rules.formats.written.moves import has_moves
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 _LOOKED_AT: Final = 20_000
 """Bytes of a text that are looked at for moves."""

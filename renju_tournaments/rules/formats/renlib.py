@@ -28,9 +28,9 @@ from renju_tournaments.rules.formats.face import (
 )
 from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import SIZE, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.tree import Node, chain, children, moves_in, steps_of
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
-from renju_tournaments.rules.tree import Node, chain, children, moves_in, steps_of
 
 KEY: Final = "renlib"
 PREFIX: Final = f"{KEY}."

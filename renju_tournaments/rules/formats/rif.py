@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from renju_tournaments.rules.formats.face import choose_at
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Offer, Pass, Place, Step, Swap
 
 SWAP_AFTER = 3

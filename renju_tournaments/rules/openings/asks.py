@@ -15,8 +15,8 @@ from typing import Any, Final
 from renju_tournaments.rules.openings.course import Course
 from renju_tournaments.rules.openings.script import WHOLE_BOARD, Ask, Regulation
 from renju_tournaments.rules.points import Point
+from renju_tournaments.rules.records.stored import STEP_WORDS
 from renju_tournaments.rules.steps import Branch, Choose, Declare, Offer, Place, SetUp, Step, Swap, Take, Taken, Who
-from renju_tournaments.rules.stored import STEP_WORDS
 
 MOST_ASKS: Final = 100
 """Of one opening. A regulation that lets the choice be passed back again and again is cut here: play is free then."""

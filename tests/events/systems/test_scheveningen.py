@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import System, Withdrawn
-from pairings.standings.by_team import team_totals
+from pairings.standings.order.by_team import team_totals
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.effects.withdrawals import outlook
 from renju_tournaments.events.models import Entry, LogEntry, Stage

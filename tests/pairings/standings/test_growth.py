@@ -27,7 +27,7 @@ from pairings.model import (
 )
 from pairings.settings import MatchTournamentRules
 from pairings.standings import TIEBREAKS, standings, tiebreaks
-from pairings.standings.by_matches import match_points
+from pairings.standings.order.by_matches import match_points
 from pairings.standings.scoring import score
 from pairings.standings.teams import Team, team_standings
 from pairings.systems import round_robin

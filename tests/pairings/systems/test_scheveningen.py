@@ -8,7 +8,7 @@ import pytest
 from pairings.model import PairingImpossible, Player, Reason, Result, StageRules, State, System, Withdrawn
 from pairings.simulate import Habits, simulate
 from pairings.standings import crosstable, standings
-from pairings.standings.by_team import TeamTotal, of_team, team_totals
+from pairings.standings.order.by_team import TeamTotal, of_team, team_totals
 from pairings.systems import propose
 from pairings.systems.scheveningen import rounds_needed, schedule, teams
 from pairings.withdrawals import judge

@@ -13,7 +13,7 @@ from renju_tournaments.records.wording.games import (
     regulation_in_words,
 )
 from renju_tournaments.rules.openings import OPENINGS, REGULATIONS
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 
 def test_nothing_is_without_words() -> None:

@@ -12,7 +12,7 @@ from renju_tournaments.rules.formats.errors import FormatError
 from renju_tournaments.rules.formats.sgf import reading as sgf
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Choose, Place, SetUp, Step
 
 AO = ColumnLetters.INTERNATIONAL

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from renju_tournaments.rules.formats import Answers, Reading, RowsFrom, detect
 from renju_tournaments.rules.openings import REGULATIONS
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import (
     Branch,
     Choose,

@@ -12,7 +12,7 @@ from renju_tournaments.rules.formats.renjunet import reading as renjunet
 from renju_tournaments.rules.formats.sgf import reading as sgf
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 from renju_tournaments.rules.steps import Place, SetUp
 from tests.rules.formats.conserved import missing_of_sgf, missing_of_text, sgf_games, texts
 from tests.rules.formats.games import kinds, moves, point

@@ -9,7 +9,7 @@ import pytest
 from renju_tournaments.rules.formats import FormatError
 from renju_tournaments.rules.formats.renjunet.reading import read
 from renju_tournaments.rules.formats.renjunet.writing import write
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Choose, Declare, Offer, Swap
 from tests.rules.formats.games import file, kinds, moves, point, stones
 

@@ -7,9 +7,9 @@ import pytest
 from renju_tournaments.rules.formats import FormatError
 from renju_tournaments.rules.formats.renlib import HEADER, read, write
 from renju_tournaments.rules.formats.sgf.reading import read as read_sgf
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
+from renju_tournaments.rules.records.tree import children
 from renju_tournaments.rules.steps import Pass, Place
-from renju_tournaments.rules.tree import children
 from tests.rules.formats.games import file, moves, point, stones
 
 ROOT = b"\x00\x00"

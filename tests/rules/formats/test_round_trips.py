@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from renju_tournaments.rules.formats import FORMATS, FormatError
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from tests.rules.formats.games import ANSWERED, FILES, file, read, records
 
 FIELDS = {

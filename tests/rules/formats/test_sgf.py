@@ -7,9 +7,9 @@ import pytest
 from renju_tournaments.rules.formats import FormatError
 from renju_tournaments.rules.formats.sgf.reading import read
 from renju_tournaments.rules.formats.sgf.writing import write
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.tree import children, main_line
 from renju_tournaments.rules.steps import Choose, Colour, Declare, Offer, Pass, Place, SetUp, Swap, Take, Taken
-from renju_tournaments.rules.tree import children, main_line
 from tests.rules.formats.games import file, kinds, moves, point, stones
 
 

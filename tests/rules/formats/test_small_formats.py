@@ -7,7 +7,7 @@ import pytest
 from renju_tournaments.rules.formats import FORMATS, Answers, Asked, FormatError, RowsFrom, addresses, bdt, piskvork
 from renju_tournaments.rules.formats.playok import reading as playok
 from renju_tournaments.rules.formats.playok.writing import write as write_playok
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Choose, Offer, Pass, Swap
 from tests.rules.formats.games import file, kinds, moves, point, stones
 

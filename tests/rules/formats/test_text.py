@@ -8,7 +8,7 @@ from renju_tournaments.rules.formats import Answers, Asked, FormatError
 from renju_tournaments.rules.formats.written.reading import read
 from renju_tournaments.rules.formats.written.writing import write
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Branch, Choose, Offer, Place, Swap
 from tests.rules.formats.games import kinds, moves, point, stones
 

@@ -30,7 +30,7 @@ from renju_tournaments.rules.formats.face import (
 )
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.steps import Offer, Pass, Step, Swap
 
 KEY: Final = "playok"

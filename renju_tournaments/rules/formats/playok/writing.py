@@ -14,7 +14,7 @@ from renju_tournaments.rules.formats.playok.reading import EMPTY, FIELDS, LETTER
 from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, RifSteps, rif_steps
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 
 _HOLDS: Final = frozenset({"names", "starter", "result", "event", "occasion", "steps", "regulation"})
 WIDTH: Final = 80

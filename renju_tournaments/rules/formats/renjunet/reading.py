@@ -34,9 +34,9 @@ from renju_tournaments.rules.formats.face import (
 from renju_tournaments.rules.formats.rif import with_rif_steps
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
-from renju_tournaments.rules.record import Outcome, Record
+from renju_tournaments.rules.records.record import Outcome, Record
+from renju_tournaments.rules.records.tree import moves_in
 from renju_tournaments.rules.steps import Step, Swap
-from renju_tournaments.rules.tree import moves_in
 
 KEY: Final = "renjunet"
 PREFIX: Final = f"{KEY}."

@@ -24,7 +24,7 @@ from renju_tournaments.rules.formats.renjunet.reading import (
 from renju_tournaments.rules.formats.rif import FIFTH, rif_steps
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.openings import opening_of
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Offer, Place, SetUp, Step, Swap
 
 _HOLDS: Final = frozenset({"names", "starter", "result", "event", "occasion", "comment", "steps", "regulation"})

@@ -33,9 +33,9 @@ from renju_tournaments.rules.formats.sgf.syntax import Property, RawNode, games,
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.formats.written.step_words import step_of
 from renju_tournaments.rules.points import LARGEST, SIZE, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.tree import Node, moves_in, steps_of, with_main_line
 from renju_tournaments.rules.steps import Colour, Offer, Pass, Place, SetUp, Step, Swap
-from renju_tournaments.rules.tree import Node, moves_in, steps_of, with_main_line
 
 KEY: Final = "sgf"
 PREFIX: Final = f"{KEY}."

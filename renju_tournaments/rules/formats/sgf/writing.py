@@ -12,9 +12,9 @@ from renju_tournaments.rules.formats.sgf.reading import COLOURS, OURS, PREFIX, T
 from renju_tournaments.rules.formats.sgf.syntax import Property, compose, escaped
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.formats.written.step_words import step_words
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.tree import Node, chain, moves_in, steps_of
 from renju_tournaments.rules.steps import Choose, Colour, Pass, Place, SetUp, Step
-from renju_tournaments.rules.tree import Node, chain, moves_in, steps_of
 
 _HOLDS: Final = frozenset(LOSSES)
 _LETTERS: Final = {colour: letter for letter, colour in COLOURS.items()}

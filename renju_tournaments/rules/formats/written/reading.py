@@ -36,7 +36,7 @@ from renju_tournaments.rules.formats.written.headings import FOOTERS, PEOPLE, He
 from renju_tournaments.rules.formats.written.moves import Item, Token, in_order, may_be_moves, tokens
 from renju_tournaments.rules.formats.written.step_words import step_of
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Offer, Pass, Step
 
 KEY: Final = "text"

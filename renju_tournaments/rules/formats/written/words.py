@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from renju_tournaments.rules.openings import REGULATIONS
-from renju_tournaments.rules.record import Ending, Outcome
+from renju_tournaments.rules.records.record import Ending, Outcome
 
 
 def _set(words: str) -> frozenset[str]:

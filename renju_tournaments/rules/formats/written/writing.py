@@ -11,7 +11,7 @@ from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.formats.written.reading import KEY
 from renju_tournaments.rules.formats.written.step_words import step_words
 from renju_tournaments.rules.points import ColumnLetters, Point
-from renju_tournaments.rules.record import Record
+from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Pass, Place
 
 LETTERS: Final = ColumnLetters.INTERNATIONAL

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.tree import Node
 from renju_tournaments.rules.steps import (
     Branch,
     Choose,
@@ -27,7 +28,6 @@ from renju_tournaments.rules.steps import (
     Take,
     Taken,
 )
-from renju_tournaments.rules.tree import Node
 
 MOST_LINES: Final = 20
 LETTERS: Final = "abcdefghijklmnopqrst"

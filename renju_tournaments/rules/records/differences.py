@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import zip_longest
 
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.record import Ending, Outcome, Record
+from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step, Swap, Take
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairings.model import StageRules, State
-from pairings.standings.ranking import ranked
+from pairings.standings.order.ranking import ranked
 from pairings.standings.rows import Standings
 from pairings.standings.scoring import score
 from pairings.systems.scheveningen import teams

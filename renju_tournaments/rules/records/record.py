@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final
 
 from renju_tournaments.rules.points import SIZE, Point
+from renju_tournaments.rules.records.tree import Node
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Step
-from renju_tournaments.rules.tree import Node
 from renju_tournaments.rules.words import _
 
 

@@ -1,0 +1,1 @@
+"""Advice on a set-up: where it cannot work, and where the rules advise otherwise."""

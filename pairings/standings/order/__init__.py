@@ -1,0 +1,1 @@
+"""What puts one before another: points, matches, teams, the bracket."""
