@@ -41,8 +41,10 @@ CHECKS: dict[str, list[str]] = {
 
 PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "long", "data", "__pycache__"}
 """Folders of tests that ask no database, or that have a stage of their own."""
-PAPER = {"documents"}
-"""Folders whose tests look at what is printed from what others have read; one database is enough for them."""
+SHOWN = {"documents", "tables", "wording", "desk", "publishing"}
+"""Folders whose tests look at what is shown of what others have read and written; one database is enough for them."""
+HOSTILE = ["tests/desk/test_bad_input.py", "tests/desk/test_hostile_requests.py", "tests/publishing/test_pages.py"]
+"""Their tests send what a database may refuse, or find, in its own way: they are run on each."""
 
 
 @dataclass
@@ -142,7 +144,7 @@ def count(xml: Path) -> tuple[int, int, int]:
 
 
 def run_with_servers(report: Report) -> None:
-    """The service tests, and every test that asks a database once more, on PostgreSQL and Redis."""
+    """On PostgreSQL and Redis: the service tests, and once more those of whatever reads and writes the database."""
     name = "tests, PostgreSQL and Redis"
     postgres, redis = servers.postgres_url(), servers.redis_url()
     lacking = [
@@ -157,7 +159,7 @@ def run_with_servers(report: Report) -> None:
         report.missing.append(f"{name}: install {' and '.join(lacking)}, or name them by DATABASE_URL and REDIS_URL")
         return
     folders = [f"tests/{folder.name}" for folder in sorted((ROOT / "tests").iterdir()) if is_database_folder(folder)]
-    arguments = ["-n", "2", "--dist", "loadfile", "tests/services", *folders]
+    arguments = ["-n", "2", "--dist", "loadfile", "tests/services", *folders, *HOSTILE]
     with borrowed(postgres, redis) as environment:
         starts = not (postgres and redis)
         wrapper = ["bash", str(ROOT / "tests" / "services.sh")] if starts else []
@@ -165,7 +167,7 @@ def run_with_servers(report: Report) -> None:
 
 
 def is_database_folder(folder: Path) -> bool:
-    return folder.is_dir() and folder.name not in PURE | PAPER and any(folder.rglob("test_*.py"))
+    return folder.is_dir() and folder.name not in PURE | SHOWN and any(folder.rglob("test_*.py"))
 
 
 @contextmanager
