@@ -35,8 +35,8 @@ ELSEWHERE = {
 }
 """Codes that are not the Swiss system's own. No result is missing here: the events are played to the end, or
 adjourned."""
-NOT_SEEN = {Code.STUCK_MANY}
-"""No more than eight players can be stuck."""
+NOT_SEEN = {Code.STUCK_MANY, Code.SKIPPED_FULL_BYE}
+"""No more than eight players can be stuck; only the Swiss of FIDE gives the points of a win for a bye asked for."""
 
 Answer = tuple[set[tuple[int, int]], int | None] | None
 """The pairs (first player, second player) and who has the free point; or nothing."""
