@@ -79,7 +79,8 @@ def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server
     wrong = code[:-1] + ("3" if code[-1] == "2" else "2")  # the check sign betrays every single one
     page.get_by_label("Opening code of the player").fill(wrong)
     page.locator("#unseal").get_by_role("button", name="Open").click()
-    expect(page.locator("#unseal [role=alert]")).to_contain_text("There is a slip in this code")
+    expect(page.locator("#unseal")).to_contain_text("There is a slip in this code")
+    expect(page.get_by_label("Opening code of the player")).to_be_focused()
     looked_at(page)
     page.get_by_label("Opening code of the player").fill(code)
     page.locator("#unseal").get_by_role("button", name="Open").click()
