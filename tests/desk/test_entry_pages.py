@@ -46,6 +46,18 @@ def test_somebody_is_found_and_entered(chief, people):
     assert "Choose a player" in text(chief.post(url("entry-add", stage), {"whom": "register", "player": "x"}))
 
 
+def test_where_nobody_was_chosen_the_list_is_marked(chief, people):
+    stage = make_stage(0, event=make_event(chief=people["chief"]), numbered=False)
+    for name in ("Soosõrv Ando", "Soosõrv Anne"):
+        Player.objects.create(name=name)
+    page = text(chief.post(url("entry-add", stage), {"whom": "register", "q": "soosorv"}))
+    assert '<p class="field-error" id="not-chosen">Choose a player of the list, or type a new one below.</p>' in page
+    marked = [tag for tag in page.split("<") if 'aria-describedby="not-chosen"' in tag]
+    assert [('type="radio"' in tag, 'aria-invalid="true"' in tag) for tag in marked] == [(True, True)] * 2
+    assert [" autofocus" in tag for tag in marked] == [True, False]
+    assert page.count(" autofocus") == 1
+
+
 def test_a_namesake_is_asked_about(chief, people):
     stage = make_stage(0, event=make_event(chief=people["chief"]), numbered=False)
     Player.objects.create(name="Ivanov Ivan", birth_year=1980, city="Tartu")

@@ -100,16 +100,21 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     late_new = _late_form(stage, data if is_new else None, auto_id="new_%s")
     person = _person_form(data if is_new else None, query)
     sent = (person, late_new) if is_new else (late,)
+    not_chosen = ""
     if data is not None and all(form.is_valid() for form in sent):
         try:
             entry = _enter(request, stage, person if is_new else None, late_new if is_new else late)
         except UserError as error:
-            refuse(error, *sent)
+            if error.field == "player":
+                not_chosen = str(error)
+            else:
+                refuse(error, *sent)
         else:
             messages.success(request, _("%(name)s is entered.") % {"name": entry_label(entry)})
             return redirect("desk:entry-add", event.slug, stage.ordinal)
     found = list(search_players(query)[: FOUND_AT_MOST + 1]) if query else []
     there = set(stage.entries.values_list("player_id", flat=True))
+    to_choose = next((p.pk for p in found[:FOUND_AT_MOST] if p.pk not in there), None)
     context = {
         "event": event,
         "stage": stage,
@@ -122,6 +127,8 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "person": person,
         "players": len(there),
         "chosen": request.POST.get("player", ""),
+        "not_chosen": not_chosen,
+        "to_choose": to_choose,
     }
     return render(request, "desk/entry_add.html", context)
 
@@ -145,7 +152,7 @@ def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: 
     pk = whole(request.POST.get("player"))
     player = Player.objects.filter(pk=pk).first() if pk is not None else None
     if person is None and player is None:
-        raise UserError(_("Choose a player of the list, or type a new one below."))
+        raise UserError(_("Choose a player of the list, or type a new one below."), field="player")
     return enter_player(
         stage.pk,
         actor=actor_of(request),
