@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import json
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -15,10 +16,14 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from renju_tournaments.common.web import rates
+from tests import places
+from tests.databases import KINDS, POSTGRESQL, SQLITE, Databases
 from tests.factories import make_event, make_stage, make_user
 
 FOLDERS = {"browser": pytest.mark.browser, "services": pytest.mark.services, "long": pytest.mark.long}
 """Tests in these folders of ``tests`` carry the mark of what they need."""
+WAITING = ("services", "serve", "browser")
+"""Tests in these folders wait for other processes. They are begun first, and all the others run beside them."""
 
 HERE = Path(__file__).parent
 
@@ -28,33 +33,77 @@ hypothesis_settings.load_profile("same")
 """The ordinary run looks at the same examples each time, so that it fails for a change and never by chance; the long
 one looks for new ones."""
 
+databases = Databases()
+places_elsewhere: list[dict[str, list[str]]] = []
+"""Where the processes beside this one have asked their databases."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--each-database",
+        action="store_true",
+        help="on SQLite, and what is marked each_database on PostgreSQL (DATABASE_URL) too",
+    )
+    parser.addoption("--places", metavar="FILE", help="write there where the databases were asked")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.places:
+        places.watch()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    places_elsewhere.append(getattr(node, "workeroutput", {}).get("places", {}))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    here = {kind: sorted(found) for kind, found in places.seen.items()}
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["places"] = here
+    elif file := session.config.option.places:
+        Path(file).write_text(json.dumps(places.compared([here, *places_elsewhere])))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.config.option.each_database and metafunc.definition.get_closest_marker("each_database"):
+        metafunc.parametrize("database", KINDS, indirect=True)
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
-        if folder in FOLDERS:
+        if (folder := folder_of(item)) in FOLDERS:
             item.add_marker(FOLDERS[folder])
+    items.sort(key=lambda item: WAITING.index(folder) if (folder := folder_of(item)) in WAITING else len(WAITING))
 
 
-def own_name() -> str:
-    """The name of this process's test database, which no other run and no person uses."""
-    return f"test_renju_{os.environ.get('RENJU_TEST_RUN', 'alone')}_{os.getpid()}"
+def folder_of(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Function) -> None:
+    """Before anything is made for the test, its database is the site's."""
+    if item.config.option.each_database:
+        usual = POSTGRESQL if folder_of(item) == "services" else SQLITE
+        databases.turn_to(item.callspec.params.get("database", usual) if hasattr(item, "callspec") else usual)
+
+
+@pytest.fixture(autouse=True)
+def database() -> str:
+    """Which kind of database the test asks; what is marked each_database is there once for each."""
+    return databases.wanted
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings() -> Iterator[None]:
-    """On SQLite a file, as in the hall: threads then meet at its real lock, not at a shared memory's."""
-    database = settings.DATABASES["default"]
-    folder = None
-    if database["ENGINE"].endswith("sqlite"):
-        folder = tempfile.mkdtemp(prefix="renju-test-")
-        name = str(Path(folder) / "db.sqlite3")
-    else:
-        name = own_name()
-    database.setdefault("TEST", {})["NAME"] = name
+def django_db_setup(request: Any, django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
+    folder = Path(tempfile.mkdtemp(prefix="renju-test-"))
+    with django_db_blocker.unblock():
+        databases.make(KINDS if request.config.option.each_database else [databases.usual], folder)
     yield
-    if folder:
-        shutil.rmtree(folder, ignore_errors=True)
+    with django_db_blocker.unblock():
+        databases.drop()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

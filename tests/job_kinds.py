@@ -36,3 +36,8 @@ def refuse(context: JobContext) -> JobResult:
 @job("test-break", title="Breaking")
 def break_down(context: JobContext) -> JobResult:
     raise ZeroDivisionError
+
+
+@job("test-full-disk", title="Filling the disk")
+def fill_disk(context: JobContext) -> JobResult:
+    raise OSError(28, "No space left on device")

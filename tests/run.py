@@ -5,7 +5,9 @@ Ends with a table, with the names of what could not run on this machine (an erro
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -25,8 +27,14 @@ from tests.browser.chromium import find_chromium
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 IN_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
-STAGE_SECONDS = 1200
-"""A stage that takes longer than this hangs."""
+LONGEST = 1500
+"""Seconds; tests that take longer hang."""
+WORKERS = len(os.sched_getaffinity(0)) + 1
+"""One more than there are cores: while one waits for a browser or a server, no core does."""
+
+SQLITE, SERVICES, BROWSER = "tests, SQLite", "tests, PostgreSQL and Redis", "tests, browser"
+ON_POSTGRESQL = re.compile(r"\[(.+-)?postgresql(-.+)?\]$")
+"""How the name of a test ends that is there once for each database, where it asks PostgreSQL."""
 
 CHECKS: dict[str, list[str]] = {
     "ruff": ["ruff", "check"],
@@ -38,13 +46,6 @@ CHECKS: dict[str, list[str]] = {
     "djlint": ["djlint", "--lint", "--quiet", "templates"],
     "translations": ["python", "-m", "tests.translations"],
 }
-
-PURE = {"pairings", "rules", "serve", "bench", "browser", "services", "long", "data", "__pycache__"}
-"""Folders of tests that ask no database, or that have a stage of their own."""
-SHOWN = {"documents", "tables", "wording", "desk", "publishing"}
-"""Folders whose tests look at what is shown of what others have read and written; one database is enough for them."""
-HOSTILE = ["tests/desk/test_bad_input.py", "tests/desk/test_hostile_requests.py", "tests/publishing/test_pages.py"]
-"""Their tests send what a database may refuse, or find, in its own way: they are run on each."""
 
 
 @dataclass
@@ -77,13 +78,11 @@ class Report:
 
 def main(arguments: Sequence[str]) -> int:
     os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # of a hundred processes that start here, one compiles for all
     report = Report()
     run_checks(report)
     if "checks" not in arguments:
-        everything_else = ["-m", "not browser and not services and not long"]
-        run_pytest(report, "tests, SQLite", ["-n", "2", *everything_else], {"DATABASE_URL": "", "REDIS_URL": ""})
-        run_with_servers(report)
-        run_browser(report)
+        run_tests(report)
     return report.finish()
 
 
@@ -107,46 +106,10 @@ def run_checks(report: Report) -> None:
             report.add(name, int(done.returncode == 0), int(done.returncode != 0), seconds)
 
 
-def run_pytest(
-    report: Report, name: str, arguments: Sequence[str], environment: dict[str, str], wrapper: Sequence[str] = ()
-) -> None:
-    """One run of pytest. A test that was skipped is named; a run that broke, or found nothing, is a failure."""
-    print(f"\n=== {name}", flush=True)
-    begun = monotonic()
-    with tempfile.TemporaryDirectory(prefix="renju-report-") as folder:
-        xml = Path(folder) / "report.xml"
-        command = [*wrapper, str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", f"--junitxml={xml}", *arguments]
-        try:
-            code = subprocess.run(
-                command, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, timeout=STAGE_SECONDS
-            ).returncode
-        except subprocess.TimeoutExpired:
-            print(f"{name} was ended after {STAGE_SECONDS} seconds.")
-            code = 1
-        passed, failed, skipped = count(xml)
-    if skipped:
-        report.missing.append(f"{skipped} skipped in “{name}”")
-    if code and not failed:
-        failed = 1
-    report.add(name, passed, failed, monotonic() - begun)
-
-
-def count(xml: Path) -> tuple[int, int, int]:
-    """Passed, failed and skipped tests of a JUnit report; nothing when it was never written."""
-    if not xml.exists():
-        return 0, 0, 0
-    total = failed = skipped = 0
-    for suite in ElementTree.parse(xml).getroot().iter("testsuite"):
-        total += int(suite.get("tests", 0))
-        failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
-        skipped += int(suite.get("skipped", 0))
-    return max(0, total - failed - skipped), failed, skipped
-
-
-def run_with_servers(report: Report) -> None:
-    """On PostgreSQL and Redis: the service tests, and once more those of whatever reads and writes the database."""
-    name = "tests, PostgreSQL and Redis"
+def run_tests(report: Report) -> None:
+    """All tests in one run: on SQLite, what asks something of a database on PostgreSQL too, and in a browser."""
     postgres, redis = servers.postgres_url(), servers.redis_url()
+    left_out = ["long"]
     lacking = [
         program
         for program, found in (
@@ -156,18 +119,77 @@ def run_with_servers(report: Report) -> None:
         if not found
     ]
     if lacking:
-        report.missing.append(f"{name}: install {' and '.join(lacking)}, or name them by DATABASE_URL and REDIS_URL")
+        report.missing.append(
+            f"{SERVICES}: install {' and '.join(lacking)}, or name them by DATABASE_URL and REDIS_URL"
+        )
+        left_out.append("services")
+    if find_chromium() is None:
+        report.missing.append("the browser tests: install chromium, or name it by CHROMIUM")
+        left_out.append("browser")
+    arguments = ["-n", str(WORKERS), "--dist", "worksteal", "-m", f"not ({' or '.join(left_out)})"]
+    if lacking:
+        run_pytest(report, arguments, {"DATABASE_URL": "", "REDIS_URL": ""})
         return
-    folders = [f"tests/{folder.name}" for folder in sorted((ROOT / "tests").iterdir()) if is_database_folder(folder)]
-    arguments = ["-n", "2", "--dist", "loadfile", "tests/services", *folders, *HOSTILE]
     with borrowed(postgres, redis) as environment:
-        starts = not (postgres and redis)
-        wrapper = ["bash", str(ROOT / "tests" / "services.sh")] if starts else []
-        run_pytest(report, name, arguments, environment, wrapper)
+        wrapper = [] if postgres and redis else ["bash", str(ROOT / "tests" / "services.sh")]
+        run_pytest(report, [*arguments, "--each-database"], environment, wrapper)
 
 
-def is_database_folder(folder: Path) -> bool:
-    return folder.is_dir() and folder.name not in PURE | SHOWN and any(folder.rglob("test_*.py"))
+def run_pytest(
+    report: Report, arguments: Sequence[str], environment: dict[str, str], wrapper: Sequence[str] = ()
+) -> None:
+    """The one run. A test that was skipped is named; a run that broke, or found nothing, is a failure."""
+    print("\n=== tests", flush=True)
+    begun = monotonic()
+    with tempfile.TemporaryDirectory(prefix="renju-report-") as folder:
+        xml, places = Path(folder) / "report.xml", Path(folder) / "places.json"
+        command = [*wrapper, str(BIN / "pytest"), "-q", "-p", "no:cacheprovider", f"--junitxml={xml}"]
+        command += [f"--places={places}", *arguments]
+        try:
+            code = subprocess.run(
+                command, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, timeout=LONGEST
+            ).returncode
+        except subprocess.TimeoutExpired:
+            print(f"The tests were ended after {LONGEST} seconds.")
+            code = 1
+        counted = count(xml)
+        asked = json.loads(places.read_text()) if places.exists() else None
+    for part, (passed, failed, skipped, seconds) in counted.items():
+        report.add(part, passed, failed, seconds)
+        if skipped:
+            report.missing.append(f"{skipped} skipped in “{part}”")
+    if code and not any(failed for _passed, failed, _skipped, _seconds in counted.values()):
+        report.add("the run of the tests", 0, 1, monotonic() - begun)
+    if "--each-database" in arguments and asked:
+        report_places(report, asked["answered"], asked["missed"])
+
+
+def report_places(report: Report, answered: int, missed: list[str]) -> None:
+    """Whatever the tests ask of SQLite they ask of PostgreSQL too; the places where they do not."""
+    for place in missed:
+        print(f"Asked of SQLite alone: {place}. Mark a test that comes there @pytest.mark.each_database.")
+    report.add("asked of PostgreSQL too", answered, len(missed), 0)
+
+
+def count(xml: Path) -> dict[str, tuple[int, int, int, float]]:
+    """Passed, failed and skipped tests of a JUnit report, and the seconds they took, part by part; nothing when it was
+    never written."""
+    found: dict[str, list[float]] = {}
+    for case in ElementTree.parse(xml).getroot().iter("testcase") if xml.exists() else ():
+        outcomes = {child.tag for child in case}
+        column = 1 if outcomes & {"failure", "error"} else 2 if "skipped" in outcomes else 0
+        row = found.setdefault(part_of(case.get("classname", ""), case.get("name", "")), [0, 0, 0, 0.0])
+        row[column] += 1
+        row[3] += float(case.get("time", 0))
+    parts = [part for part in (SQLITE, SERVICES, BROWSER) if part in found]
+    return {part: (int(found[part][0]), int(found[part][1]), int(found[part][2]), found[part][3]) for part in parts}
+
+
+def part_of(module: str, name: str) -> str:
+    folder = module.removeprefix("tests.").partition(".")[0]
+    if folder == "services" or ON_POSTGRESQL.search(name):
+        return SERVICES
+    return BROWSER if folder == "browser" else SQLITE
 
 
 @contextmanager
@@ -179,15 +201,6 @@ def borrowed(postgres: str | None, redis: str | None) -> Iterator[dict[str, str]
     finally:
         if postgres:
             servers.drop_databases(postgres, f"test_renju_{run}_")
-
-
-def run_browser(report: Report) -> None:
-    if find_chromium() is None:
-        report.missing.append("the browser tests: install chromium, or name it by CHROMIUM")
-        return
-    run_pytest(
-        report, "tests, browser", ["-n", "2", "-m", "browser", "tests/browser"], {"DATABASE_URL": "", "REDIS_URL": ""}
-    )
 
 
 if __name__ == "__main__":

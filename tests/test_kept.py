@@ -88,6 +88,7 @@ def test_the_broker_outlives_files_that_were_damaged_on_the_disk(tmp_path: Path)
 
 
 @pytest.mark.django_db
+@pytest.mark.each_database
 def test_what_was_answered_saved_is_on_the_disk() -> None:
     """SQLite: FULL waits for the disk at every commit, with a log written ahead too. PostgreSQL does by itself; nothing
     of ours tells it otherwise."""

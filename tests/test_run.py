@@ -39,11 +39,34 @@ def test_what_could_not_run_is_named_and_is_an_error_only_where_everything_must_
     assert (code, lines[-1]) == (1, "5 passed, 1 failed")
 
 
-def test_a_report_of_tests_is_counted(tmp_path: Path) -> None:
+REPORT = """<testsuites><testsuite tests="7" errors="1">
+  <testcase classname="tests.events.test_draw" name="test_by_lot[sqlite-7]" time="0.5"/>
+  <testcase classname="tests.events.test_draw" name="test_by_lot[postgresql-7]" time="1.5"/>
+  <testcase classname="tests.events.test_draw" name="test_postgresql[7]" time="1"><failure message="no"/></testcase>
+  <testcase classname="tests.services.test_server" name="test_it" time="2"><skipped/></testcase>
+  <testcase classname="tests.services.test_server" name="test_that" time="2"/>
+  <testcase classname="tests.browser.test_board" name="test_a_game" time="3"/>
+  <testcase classname="" name="tests.players.test_search" time="0"><error message="cannot be imported"/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_a_report_of_tests_is_counted_part_by_part(tmp_path: Path) -> None:
     xml = tmp_path / "report.xml"
-    assert run.count(xml) == (0, 0, 0)
-    xml.write_text('<testsuites><testsuite tests="10" failures="1" errors="2" skipped="3"/></testsuites>')
-    assert run.count(xml) == (4, 3, 3)
+    assert run.count(xml) == {}
+    xml.write_text(REPORT)
+    assert run.count(xml) == {
+        "tests, SQLite": (1, 2, 0, 1.5),
+        "tests, PostgreSQL and Redis": (2, 0, 1, 5.5),
+        "tests, browser": (1, 0, 0, 3.0),
+    }
+
+
+def test_what_postgresql_was_never_asked_is_named_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    report = run.Report()
+    run.report_places(report, 12, ["events/queries.py:71 state_of"])
+    code, lines = finished(report, capsys)
+    assert (code, lines[-1]) == (1, "12 passed, 1 failed")
+    assert "events/queries.py:71 state_of" in lines[0]
 
 
 def catalogue(text: str) -> Catalog:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 
 import psycopg
@@ -13,13 +14,13 @@ from django.db import DatabaseError, connection
 from django.test import Client
 
 from renju_tournaments.jobs.models import Job, JobState
-from renju_tournaments.jobs.registry import job
-from renju_tournaments.jobs.services import JobContext, enqueue, run
+from renju_tournaments.jobs.services import enqueue, run
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.troubles import Trouble, trouble_of
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+import_module("tests.job_kinds")
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 NAMES = "\n".join(["Name;Country", *["Ants Kask;EST"] * 400])
 """A start list that no page of the database has room for."""
 
@@ -120,10 +121,6 @@ def test_a_database_that_another_holds_and_one_that_is_not_there(tmp_path: Path)
 
 
 def test_a_job_says_that_the_disk_was_full() -> None:
-    @job("test-full-disk", title="Fills the disk")
-    def fill(context: JobContext) -> None:
-        raise OSError(28, "No space left on device")
-
     done = enqueue("test-full-disk", {}, None)
     run(done.pk)
     done = Job.objects.get(pk=done.pk)

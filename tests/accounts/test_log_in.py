@@ -9,7 +9,7 @@ from django.urls import reverse
 from renju_tournaments.accounts.tries import TRIES
 from tests.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_a_wrong_password_is_told_and_the_name_stays_typed(client: Client) -> None:

@@ -18,7 +18,7 @@ from renju_tournaments.demonstration import demonstration_log_in
 from renju_tournaments.errors import UserError
 from tests.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

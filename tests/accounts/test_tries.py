@@ -19,7 +19,7 @@ from renju_tournaments.accounts.tries import MANY, SLOWLY, TRIES, TRIES_UNDER_AT
 from renju_tournaments.common.web.clients import client_address
 from tests.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 HALL, HOME, ELSEWHERE = "198.51.100.7", "203.0.113.9", "192.0.2.44"
 LogIn = Callable[..., int]
 

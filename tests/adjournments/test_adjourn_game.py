@@ -16,7 +16,7 @@ from tests.adjournments.stories import adjourn, now, of
 from tests.events.rounds import game as game_at
 from tests.records.games import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_a_game_is_adjourned_by_permission_and_for_a_reason() -> None:

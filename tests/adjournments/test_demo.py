@@ -18,6 +18,7 @@ from tests.crawling import dead_links
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.each_database
 def test_the_demonstration_has_an_adjourned_game_with_everything_written_down(client: Client) -> None:
     call_command("load_demo", stdout=None, verbosity=0)
     story = Adjournment.objects.select_related("game__round__stage__event").get()

@@ -12,7 +12,7 @@ from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 from tests.faulty import Page, marks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 CLOCKS = {"first_used": "0:10:00", "second_used": "0:20:00"}
 ACTS = [

@@ -350,6 +350,7 @@ def test_an_error_report_tells_neither_the_move_nor_the_code(
         assert code not in report_of(client, desk_address(game, story.pk, "unseal"), sent)
 
 
+@pytest.mark.each_database
 def test_no_session_and_no_message_keeps_the_move_or_the_code(
     client: Client, game: Game, story: Adjournment, link: HandInLink, arbiter: User
 ) -> None:

@@ -15,7 +15,7 @@ from tests.adjournments.test_desk import sent, url
 from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from renju_tournaments.tables.standings import table
 from tests.archives.golden import forget_everything, golden_event
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_on_another_machine_the_event_is_the_same_to_the_byte() -> None:

@@ -31,7 +31,7 @@ from renju_tournaments.players.models import Player
 from tests.archives.golden import golden_event
 from tests.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def with_lines(line: bytes, times: int) -> bytes:

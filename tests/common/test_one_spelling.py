@@ -33,7 +33,7 @@ from tests.events.start_lists import bring_in
 from tests.factories import make_event, make_stage, make_user
 from tests.players.startlists import workbook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 NAME = "Jiří Dvořák"
 APART = normalize("NFD", NAME)

@@ -18,7 +18,7 @@ from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import ROUND_ROBIN, make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 HUGE = "9" * 5000

@@ -143,6 +143,7 @@ def test_the_same_form_sent_twice_asks_once(chief, played):
     assert Job.objects.count() == 2
 
 
+@pytest.mark.each_database
 def test_an_arbiter_may_check_and_looking_writes_nothing(client, people, played):
     client.force_login(people["arbiter"])
     assert client.get(url("check", played)).status_code == 200
@@ -255,6 +256,7 @@ def test_the_command_speaks_a_language(stage):
 
 
 @pytest.mark.parametrize("words", [["no-such-event"], ["{slug}", "--stage", "4"], ["{slug}", "--lang", "xx"], []])
+@pytest.mark.each_database
 def test_the_command_refuses_what_it_cannot_do(stage, words):
     with pytest.raises(CommandError) as refusal:
         verify_event(*(word.format(slug=stage.event.slug) for word in words))

@@ -110,6 +110,7 @@ def test_an_event_ended_early_says_so_below_its_last_round(client: Client, chief
     assert SHOWN not in text(client.get(url("round", stage, 3)))
 
 
+@pytest.mark.each_database
 def test_a_table_system_with_one_player_left_can_be_ended(client: Client, chief: User) -> None:
     stage = make_stage(4, event=make_event(chief=chief), system=System.ROUND_ROBIN, rounds=3)
     play(stage)

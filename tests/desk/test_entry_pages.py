@@ -9,7 +9,7 @@ from tests.desk.pages import event_url, fields, text, url
 from tests.events.rounds import paired, who
 from tests.factories import make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 # ---- entries -------------------------------------------------------------------------------------------------------

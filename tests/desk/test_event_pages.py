@@ -181,6 +181,7 @@ def test_the_answer_says_whether_a_role_was_given_changed_or_taken(owner, stage)
         assert f"olga: the role is {said}." in text(answer)
 
 
+@pytest.mark.each_database
 def test_for_somebody_without_a_log_in_the_page_says_where_to_get_one(owner, client, stage):
     someone = {"username": "olga", "role": "arbiter"}
     root = User.objects.create_superuser("root", first_name="Pyotr", last_name="Novák")

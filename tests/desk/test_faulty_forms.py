@@ -14,7 +14,7 @@ from tests.events.playing import pk
 from tests.factories import make_user
 from tests.faulty import Page, marks, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_settings_of_an_event(chief, stage):

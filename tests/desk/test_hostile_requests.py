@@ -20,7 +20,7 @@ from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 MARKUP = "\"'><img src=x onerror=alert(1)></script><script>alert(1)</script>"

@@ -24,7 +24,7 @@ from tests.events.start_lists import names, sent
 from tests.factories import make_event, make_stage, make_user
 from tests.players.startlists import RUSSIAN, workbook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from tests.factories import ROUND_ROBIN, make_event, make_stage
 from tests.faulty import Form, Forms, Page, marks
 from tests.records.games import accepted, moves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 LONG = "a reason that goes on and on, " * 12

@@ -147,6 +147,7 @@ def test_an_arbiter_without_the_role_does_not_change_the_list(client, people, lo
     assert client.post(url("opening-draw", lots, 1)).status_code == 403
 
 
+@pytest.mark.each_database
 def test_a_copy_of_the_event_takes_its_list_along(lots, people) -> None:
     new = copy_event(lots.event, actor=people["owner"], name="Next year")
     assert openings.list_of(new) == openings.list_of(lots.event)
@@ -294,6 +295,7 @@ def test_the_public_sees_the_opening_of_a_published_round_and_can_draw_it_again(
     assert stones in protocol
 
 
+@pytest.mark.each_database
 def test_without_a_list_the_page_says_what_is_missing(chief, stage) -> None:
     lots = by_lot(stage, lines="")
     pair_round(stage_id=lots.pk)
@@ -303,6 +305,7 @@ def test_without_a_list_the_page_says_what_is_missing(chief, stage) -> None:
     assert event_url("positions", lots) in page
 
 
+@pytest.mark.each_database
 def test_the_public_sees_a_picture_of_each_position_that_is_played(client, stage) -> None:
     lots = by_lot(stage, draw=OpeningDraw.GAME)
     pair_round(stage_id=lots.pk)
@@ -311,6 +314,7 @@ def test_the_public_sees_a_picture_of_each_position_that_is_played(client, stage
     assert page.count("<svg") == 3 + text(client.get(public(lots, "round"))).count("<svg")
 
 
+@pytest.mark.each_database
 def test_the_results_and_the_protocol_at_the_desk(chief, stage) -> None:
     lots = by_lot(stage, draw=OpeningDraw.GAME)
     pair_round(stage_id=lots.pk)
@@ -353,6 +357,7 @@ def test_every_error_of_a_list_has_its_sentence() -> None:
     assert [position_error(error) for error in errors if "%(" in position_error(error)] == []
 
 
+@pytest.mark.each_database
 def test_a_club_event_without_a_stage_has_a_list_too(client) -> None:
     chief = make_user("chief")
     event = make_event(chief=chief)

@@ -101,6 +101,7 @@ def test_a_form_that_does_not_say_what_it_saw_is_refused(client: Client, people:
 
 
 @pytest.mark.parametrize("act", ACTS)
+@pytest.mark.each_database
 def test_the_same_form_with_its_version_is_taken(client: Client, people: dict[str, User], act: str) -> None:
     """So that what is refused above is refused for its version alone."""
     stage, rest, sent = desk_of(act, make_event(chief=people["chief"]))

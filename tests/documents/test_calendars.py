@@ -24,7 +24,7 @@ from tests.archives.golden import forget_everything
 from tests.documents.printing import printed
 from tests.factories import make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 TALLINN = ZoneInfo("Europe/Tallinn")
 

@@ -46,6 +46,7 @@ def test_131_players_make_65_slips_in_cut_order() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.each_database
 def test_table_numbers_go_as_far_as_the_field_needs() -> None:
     stage = make_stage(9)
     found = text(printed("table-cards", stage.event).data)
@@ -55,6 +56,7 @@ def test_table_numbers_go_as_far_as_the_field_needs() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.each_database
 def test_a_name_card_has_the_whole_name_on_both_faces() -> None:
     stage = make_stage(3)
     Entry.objects.filter(number=1).update(name=LONG)

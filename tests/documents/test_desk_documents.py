@@ -41,6 +41,7 @@ def test_the_days_of_the_schedule_are_written_as_the_language_writes_them(langua
     assert day in text(printed("schedule", stage.event, language).data)
 
 
+@pytest.mark.each_database
 def test_the_check_in_list_leaves_out_who_has_left() -> None:
     stage = make_stage(4)
     withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")

@@ -105,6 +105,7 @@ def test_long_names_of_every_script_fit(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "cs"])
+@pytest.mark.each_database
 def test_it_is_printed_in_every_language_of_the_site(game: Game, language: str) -> None:
     adjourn(game, "h8 h9 j10 S a1", sealed_by=Side.SECOND)
     assert "1:05:09" in text(printed("envelope-c5", event_of(game), language, table=1).data)

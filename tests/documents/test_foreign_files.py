@@ -19,7 +19,7 @@ from tests.documents.files import lines_of, taken_in
 from tests.factories import make_user
 from tests.pairings.formats.test_trf_reading import file, player
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 HEAD = (
     "012 Memorial Open",

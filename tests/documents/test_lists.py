@@ -126,6 +126,7 @@ def test_days_are_days_in_a_workbook_and_it_is_the_same_every_time() -> None:
     assert printed("games-xlsx", stage.event).data == data
 
 
+@pytest.mark.each_database
 def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
     stage = make_stage(4)
     play(stage)

@@ -15,7 +15,7 @@ from tests.documents.printing import printed
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_whoever_waits_is_told_how_far_it_is() -> None:

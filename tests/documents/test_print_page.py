@@ -12,7 +12,7 @@ from renju_tournaments.records.services.links import make_links
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -54,6 +54,7 @@ def test_paper_says_what_the_table_waits_for(stage: Stage, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["standings", "cross-table"])
+@pytest.mark.each_database
 def test_values_and_workbooks_say_it_below_the_table(stage: Stage, kind: str) -> None:
     rows = list(csv.reader(StringIO(printed(f"{kind}-csv", stage.event).data.decode("utf-8-sig"))))
     assert rows[-1] == [OPEN, *[""] * (len(rows[0]) - 1)]
@@ -178,6 +179,7 @@ def test_certificates_before_the_end_are_printed_only_for_who_says_so(client: Cl
     assert all("Předběžné: " in page for page in texts(given.content)), "each of them says it"
 
 
+@pytest.mark.each_database
 def test_certificates_by_the_final_table_are_printed_at_once(stage: Stage) -> None:
     Game.objects.filter(round__stage=stage, result="*").update(result="1-0", adjourned=False)
     finish_stage(stage_id=stage.pk)

@@ -132,6 +132,7 @@ def test_an_open_game_an_adjourned_one_and_a_round_without_a_day_are_to_be_mende
         rows(stage, "open", "adjourned", "no-date")
 
 
+@pytest.mark.each_database
 def test_an_event_of_one_day_leaves_no_question_of_the_date() -> None:
     stage = finished()
     stage.schedule.all().delete()
@@ -192,6 +193,7 @@ def test_a_stage_that_goes_on_and_a_game_that_is_not_renju_are_asked_about() -> 
     assert found(stage) == {"unfinished": Severity.WARNING, "not-renju": Severity.WARNING}
 
 
+@pytest.mark.each_database
 def test_before_the_first_game_there_is_nothing_to_report() -> None:
     stage = known(make_stage(4, rounds=1))
     with pytest.raises(Refused, match="No game has been played yet"):
@@ -232,6 +234,7 @@ def test_the_page_gives_no_file_while_something_is_to_be_mended(client: Client) 
     assert 'name="file"' not in page.content.decode()
 
 
+@pytest.mark.each_database
 def test_the_command_refuses_with_the_list_and_the_codes() -> None:
     stage = finished()
     Player.objects.filter(external_id="R1").update(external_id="")

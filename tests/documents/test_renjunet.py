@@ -59,6 +59,7 @@ def test_a_game_has_its_tournament_its_players_and_its_moves() -> None:
     assert [len(record.moves) for record in rest] == [0, 0, 0]
 
 
+@pytest.mark.each_database
 def test_a_game_without_a_record_has_its_result_with_who_started_under_black() -> None:
     stage, games = played()
     found = read(stage.event)

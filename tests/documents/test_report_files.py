@@ -131,6 +131,7 @@ def test_w_marks_who_starts(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("edition", list(trf.Edition))
+@pytest.mark.each_database
 def test_everything_an_arbiter_did_comes_back(stage: Stage, owner: User, edition: trf.Edition) -> None:
     document = trf.parse(text_of(stage, edition))
     state = document.state
@@ -209,6 +210,7 @@ def test_rounds_that_were_changed_by_hand(owner: User) -> None:
     assert "### renju by_hand 1" in lines_of(again)
 
 
+@pytest.mark.each_database
 def test_decisions_on_drawn_matches(owner: User) -> None:
     stage = make_stage(4, event=make_event(owner=owner), system=System.OLYMPIC, rounds=4)
     play(stage, "= 1")
@@ -247,6 +249,7 @@ def test_the_command_line_reads_the_file(stage: Stage, tmp_path, capsys) -> None
 
 @pytest.mark.parametrize("name", ["export", "trf16", "trf26"])
 @pytest.mark.parametrize(("role", "status"), [("owner", 200), ("arbiter", 200), ("stranger", 404), (None, 302)])
+@pytest.mark.each_database
 def test_files_are_for_those_with_a_role(client: Client, name: str, role: str | None, status: int) -> None:
     people = {who: make_user(who) for who in ("owner", "arbiter", "stranger")}
     stage = make_stage(4, event=make_event(owner=people["owner"], arbiter=people["arbiter"]))

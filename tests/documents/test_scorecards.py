@@ -93,6 +93,7 @@ def test_the_cards_of_a_large_round_are_made_in_the_background() -> None:
     assert kind.is_long(wish_for(kind, large.event))
 
 
+@pytest.mark.each_database
 def test_a_record_is_written_out_with_its_swaps_fifths_passes_and_colours() -> None:
     stage, game = playing(opening_regulation="rif")
     stage.rounds.update(published_at="2026-11-30T10:00:00Z")

@@ -57,6 +57,7 @@ def test_a_word_with_two_meanings_is_two_words(
 
 
 @pytest.mark.django_db
+@pytest.mark.each_database
 @pytest.mark.parametrize(
     ("language", "drawn", "who_starts", "starts", "lots"),
     [

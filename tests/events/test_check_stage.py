@@ -206,6 +206,7 @@ def test_a_pair_set_free_later_was_still_kept_apart_then():
     assert checked(stage).findings == ()
 
 
+@pytest.mark.each_database
 def test_kin_were_kept_apart_by_the_settings_of_then():
     """Everybody is of one country; from the first round they may meet only by a setting that came after it."""
     stage = make_stage(6)

@@ -23,7 +23,7 @@ from tests.events.boards import game_at, play
 from tests.events.playing import play as play_round
 from tests.factories import ROUND_ROBIN, SWISS, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 WHY = "the slip was signed on the wrong sides"
 

@@ -14,7 +14,7 @@ from renju_tournaments.events.settings.presets import PRESETS
 from tests.events.rounds import paired, who
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def create(name="Spring Cup", actor=None, **rest):

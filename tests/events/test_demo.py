@@ -14,7 +14,7 @@ from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.events.queries import open_games, rules_of, state_of
 from renju_tournaments.tables.brackets import bracket_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from renju_tournaments.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

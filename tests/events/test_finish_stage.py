@@ -14,7 +14,7 @@ from renju_tournaments.events.services.pairing.round_state import refresh_round_
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage, reopen_stage
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def played_round_robin(open_tables: int = 0, event: Event | None = None) -> Stage:

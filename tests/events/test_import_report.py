@@ -159,6 +159,7 @@ def test_the_pages_of_the_event_open(client: Client, owner: User) -> None:
     assert public.status_code == 200
 
 
+@pytest.mark.each_database
 def test_a_prohibition_for_some_rounds_lasts_as_long(owner: User) -> None:
     rows = ["XXR 5", "260   1   3    1    2", "260   1 999    3    4", *(player(n) for n in range(1, 7))]
     stage = taken_in(file(*rows).encode(), owner)
@@ -209,6 +210,7 @@ def test_what_the_file_leaves_open_and_what_was_read_otherwise_is_said_first(cli
 # ---- who is who ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.each_database
 def test_people_of_the_register_are_found_and_stay_as_they_are(owner: User) -> None:
     known = Player.objects.create(
         name="Ivanov Ivan", external_id="34179178", birth_year=1990, rating=2111, city="Suzdal"
@@ -263,6 +265,7 @@ def test_a_file_is_its_owners_alone(client: Client, owner: User) -> None:
     assert client.get(page.request["PATH_INFO"]).status_code == 302
 
 
+@pytest.mark.each_database
 def test_a_file_can_be_forgotten(client: Client, owner: User) -> None:
     preview(client, FOREIGN)
     kept = ReportFile.objects.get()
@@ -316,6 +319,7 @@ def test_a_bad_file_is_refused_with_its_line(client: Client, owner: User, conten
         (["### renju rules cycles=99"], "cycles"),
     ],
 )
+@pytest.mark.each_database
 def test_what_the_desk_has_no_place_for(client: Client, owner: User, lines: list[str], said: str) -> None:
     page = preview(client, file("012 Cup", *FOUR, *lines))
     refused = client.post(page.request["PATH_INFO"], form_of(page, name="Cup"))

@@ -8,7 +8,7 @@ from renju_tournaments.events.models import EventRole, LogEntry
 from renju_tournaments.events.services.settings.change_roles import change_role
 from tests.factories import make_event, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from renju_tournaments.events.services.settings.change_settings import change_ev
 from tests.events.rounds import paired
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def event_seen(event: Event, **wanted):

@@ -16,7 +16,7 @@ from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.rulings.models import Ruling
 from tests.factories import make_event, make_user
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.each_database]
 BEFORE = [
     ("accounts", "0003_one_spelling_of_letters"),
     ("adjournments", "0003_one_spelling_of_letters"),

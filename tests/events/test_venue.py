@@ -13,7 +13,7 @@ from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import ImportDraft
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 NIGHT = datetime(2026, 11, 30, 22, 30, tzinfo=UTC)
 """1 December, 7:30 in Tokyo; 30 November, 12:30 in Honolulu."""

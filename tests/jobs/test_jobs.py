@@ -25,7 +25,7 @@ from renju_tournaments.jobs.wording import outcome
 from tests.factories import make_user
 
 import_module("tests.job_kinds")
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture(autouse=True)

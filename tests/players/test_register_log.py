@@ -17,7 +17,7 @@ from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.services.save_player import add_player, change_player, remove_player
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def found(query: str) -> list[str]:

@@ -24,7 +24,7 @@ from tests.publishing.scenes import play, touch
 from tests.publishing.test_games import TARAGUCHI
 from tests.records.games import accepted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

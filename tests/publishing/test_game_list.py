@@ -87,6 +87,7 @@ def test_every_public_record_stands_in_the_order_of_play(client: Client, stage: 
         ("?round=7&opening=X&outcome=x&stage=x&page=99", ["1.1", "1.2", "2.1"]),
     ],
 )
+@pytest.mark.each_database
 def test_the_list_can_be_narrowed_down(client: Client, stage: Stage, query: str, games: list[str]) -> None:
     assert listed(client, page(stage, query)) == games
     if not games:

@@ -17,7 +17,7 @@ from tests.events.rounds import game as game_at
 from tests.records.games import accepted, moves, playing
 from tests.rules.test_game import steps
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 AT = datetime(2026, 12, 1, 16, 0, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ from tests.adjournments.stories import of
 from tests.desk.pages import text
 from tests.records.games import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

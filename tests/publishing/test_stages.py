@@ -22,7 +22,7 @@ from renju_tournaments.events.services.settings.publish_stage import hide_stage,
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import play, public_addresses, touch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 FINAL = {"name": "A-final", "system": System.ROUND_ROBIN.value, "rounds_planned": 3}
 

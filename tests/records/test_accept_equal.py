@@ -22,7 +22,7 @@ from tests.events.rounds import game
 from tests.records.desk import set_result, words
 from tests.records.games import hand_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 GAME = "h8 h9 i9 j9 k9 a1"
 

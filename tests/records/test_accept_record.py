@@ -15,7 +15,7 @@ from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
 from renju_tournaments.rules.records.record import Outcome, Record
 from tests.records.games import hand_in, moves, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 SWAPPED = "h8 S h9 s j10 s"
 

@@ -16,7 +16,7 @@ from renju_tournaments.rules.steps import Declare, Place, Swap
 from tests.records.games import accepted, hand_in, moves, playing
 from tests.rules.test_game import DOUBLE_THREE, FIVE, at, steps
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def board(game: Game) -> BoardPage:

@@ -95,6 +95,7 @@ def test_the_public_is_told_beside_the_game_and_in_the_list(client: Client, stag
         (Outcome.UNKNOWN, Ending.UNKNOWN, "*", Against.NO_RESULT),
     ],
 )
+@pytest.mark.each_database
 def test_the_board_counts_before_the_result_of_the_sheet(
     stage: Stage, outcome: Outcome, ending: Ending, result: str, stands: Against
 ) -> None:

@@ -24,7 +24,7 @@ from tests.records.desk import address, set_result
 from tests.records.games import accepted, hand_in, moves
 from tests.rules.test_game import steps
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 FIVE = "h8 h9 i8 a1 j8 a2 k8 a3 l8"
 """Black makes a five by its last move; the result field is empty."""

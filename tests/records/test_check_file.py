@@ -28,7 +28,7 @@ from tests.records.games import playing
 from tests.records.record_files import CLEAN, DAMAGED, FOUL, many, packed, send, sgf
 from tests.rules.test_game import steps
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def numbers(file: RecordFile) -> list[int]:

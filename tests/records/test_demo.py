@@ -33,6 +33,7 @@ def test_the_made_up_games_are_played_by_the_rules() -> None:
     }
 
 
+@pytest.mark.each_database
 def test_the_swiss_has_records_in_every_state() -> None:
     actor = User.objects.create_user("demo", password="let-me-in")
     event = regulated_swiss.load(actor)

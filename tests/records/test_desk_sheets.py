@@ -59,6 +59,7 @@ def test_text_without_moves_is_refused(desk: Client, stage: Stage, text: str, se
     assert sentence in words(response)
 
 
+@pytest.mark.each_database
 def test_a_file_is_kept_byte_for_byte_and_given_back_as_a_download(desk: Client, stage: Stage) -> None:
     found, data = game(stage, 1, 1), b"(;GM[4]SZ[15]PB[x\xff]CA[latin1];B[hh];W[hg])"
     upload(desk, found, data, '<b>"../x.SGF')

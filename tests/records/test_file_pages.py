@@ -21,7 +21,7 @@ from tests.factories import make_event, make_user
 from tests.records.record_files import CLEAN, DAMAGED, FOUL, many, packed, send, sgf
 from tests.rules.test_game import steps
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 CHOICES = {"claims": "rif", "reading": "rif", "school": "translation"}
 

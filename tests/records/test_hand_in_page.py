@@ -304,6 +304,7 @@ def test_what_no_board_sends_is_refused_in_words(client: Client, link: HandInLin
 
 
 @pytest.mark.parametrize("fields", [{"size": "99"}, {"size": "4"}, {"size": "x"}, {"winner": "me"}, {"ending": "?"}])
+@pytest.mark.each_database
 def test_a_board_or_a_result_that_there_is_not_is_refused(
     client: Client, link: HandInLink, fields: dict[str, str]
 ) -> None:

@@ -16,7 +16,7 @@ from renju_tournaments.records.services.hand_in_sheet import MOST_SHEETS, hand_i
 from renju_tournaments.records.services.links import close_links, links_of, make_links
 from tests.records.games import hand_in, moves, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def state(game: Game) -> Sheets:

@@ -17,7 +17,7 @@ from tests.desk.pages import client_of, fresh, text, url
 from tests.factories import make_user
 from tests.records.games import accepted, hand_in, moves, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 GAME = "h8 h9 i9 j9 k9 a1"
 

@@ -114,6 +114,7 @@ def test_other_methods_are_refused(client: Client, stage: Stage) -> None:
             assert getattr(client, method)(address).status_code == 405, (name, method)
 
 
+@pytest.mark.each_database
 def test_forms_that_no_page_sends_change_nothing(client: Client, stage: Stage) -> None:
     client.force_login(stage.event.roles.get().user)
     fields = ("sheet", "newest", "accepted", "reason", "way", "text", "game", "steps", "size", "winner", "ending")
@@ -181,6 +182,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("data", FILES.values(), ids=FILES)
+@pytest.mark.each_database
 def test_files_that_are_no_sheets_are_a_sentence_or_a_sheet(client: Client, stage: Stage, data: bytes) -> None:
     found = addresses(stage)
     client.force_login(stage.event.roles.get().user)

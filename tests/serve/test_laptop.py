@@ -10,16 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from tests.sites import PATIENCE, Process, Site, children_of, command_of, free_port, get, is_alive
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    site = Site(tmp_path_factory.mktemp("laptop"))
-    site.manage("migrate", "--verbosity", "0")
-    return site
 
 
 @contextmanager

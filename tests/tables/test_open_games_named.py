@@ -17,7 +17,7 @@ from tests.events.drafts import swiss
 from tests.events.playing import play
 from tests.factories import ROUND_ROBIN, make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def adjourn(round_: Round, table: int) -> Game:

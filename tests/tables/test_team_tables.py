@@ -81,6 +81,7 @@ def test_an_earlier_table_stays_as_it_was(stage):
     assert [cells[0] for _, _, cells, _ in shown(stage, 1)] == ["2½", "½"]
 
 
+@pytest.mark.each_database
 def test_the_working_of_a_team_adds_up_round_by_round(stage):
     found = team_working(stage, PRAGUE, after_round=3)
     assert (found.name, found.place) == ("Prague", "1")

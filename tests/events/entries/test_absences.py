@@ -11,7 +11,7 @@ from renju_tournaments.events.services.entries.announce_absence import announce_
 from tests.events.rounds import paired, who
 from tests.factories import ROUND_ROBIN, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 BYE, ABSENT = AbsenceKind.REQUESTED_BYE, AbsenceKind.ABSENT
 
 

@@ -20,7 +20,7 @@ from renju_tournaments.events.services.results.finish_stage import finish_stage
 from tests.events.playing import byes, pk, play
 from tests.factories import ROUND_ROBIN, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def table(stage):

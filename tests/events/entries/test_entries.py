@@ -13,7 +13,7 @@ from renju_tournaments.players.models import Player
 from tests.events.rounds import paired, who
 from tests.factories import ROUND_ROBIN, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def person(name="Soosõrv Ando", **rest):

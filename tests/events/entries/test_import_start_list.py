@@ -33,7 +33,7 @@ from tests.events.start_lists import NOTHING, accept, bring_in, names, sent
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 from tests.players.startlists import INTERNATIONAL, RUSSIAN
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.desk.pages import text, url
 from tests.events.start_lists import NOTHING
 from tests.factories import make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 FOUR = (
     "Name;ID;Team;Club\nKask Mart;A1;Tallinn;Kalev\n"

@@ -20,7 +20,7 @@ from tests.desk.pages import fields, text, url
 from tests.events.playing import boards, pk, play
 from tests.factories import ROUND_ROBIN, make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def pairs_of(line: str) -> set[frozenset[str]]:

@@ -17,7 +17,7 @@ from renju_tournaments.events.services.pairing.publish_round import publish_roun
 from tests.desk.pages import fresh
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def names(stage: Stage) -> list[str]:

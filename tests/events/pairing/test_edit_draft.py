@@ -25,7 +25,7 @@ from tests.events.drafts import START, draft, objections, swiss, unpaired
 from tests.events.playing import boards, byes, number, pk, play, score
 from tests.factories import ROUND_ROBIN, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 # ---- the moves -----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 REASON = "The system needs too long"
 
 
+@pytest.mark.each_database
 def test_nobody_is_paired_and_who_is_away_has_his_bye(stage, people):
     play(stage)
     Absence.objects.create(entry=number(stage, 6), round_number=2, kind=AbsenceKind.ABSENT)

@@ -26,7 +26,7 @@ from tests.desk.pages import fresh, text, url
 from tests.events.playing import number, play
 from tests.factories import make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.desk.pages import fresh
 from tests.events.playing import boards, number, pk, play, score
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def drafted(players: int = 8) -> Stage:

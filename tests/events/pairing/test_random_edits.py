@@ -7,7 +7,7 @@ import pytest
 
 from tests.events.random_edits import edited_at_random
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.mark.parametrize("name", ["regulated Swiss", "round-robin", "knock-out"])

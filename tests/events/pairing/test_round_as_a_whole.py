@@ -25,7 +25,7 @@ from renju_tournaments.events.services.pairing.publish_round import publish_roun
 from tests.events.drafts import draft, objections, swiss, unpaired
 from tests.events.playing import boards, byes, number, pk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def give(stage: Stage, *numbers: int, kind: str = "free") -> None:

@@ -24,7 +24,7 @@ from renju_tournaments.events.services.results.finish_stage import check_finish,
 from tests.events.playing import boards, byes, pk
 from tests.factories import ROUND_ROBIN, make_event, make_stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def round_of(stage: Stage, number: int) -> Round:

@@ -18,7 +18,7 @@ from tests.desk.pages import fresh, text, url
 from tests.events.playing import pk, play
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -141,6 +141,7 @@ def test_a_round_is_computed_once_before_the_stage_is_locked(monkeypatch) -> Non
     assert locked == [False]
 
 
+@pytest.mark.each_database
 def test_what_was_computed_is_not_used_when_the_stage_has_changed_since(monkeypatch) -> None:
     stage = dutch(8)
     compute = pairing_dutch.compute_pairing

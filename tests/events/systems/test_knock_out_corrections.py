@@ -109,6 +109,7 @@ def test_a_round_of_which_nothing_is_left_is_taken_back(four: Stage) -> None:
     assert pairs(four, 2) == {frozenset({1, 4})}
 
 
+@pytest.mark.each_database
 def test_both_lost_after_all_and_the_other_finalist_has_won(four: Stage) -> None:
     correct(four, game_between(four, 1, 4), result=Result.BOTH_FORFEIT)
     assert four.rounds.count() == 1
@@ -235,6 +236,7 @@ def test_the_consequences_are_seen_before_they_are_saved(desk) -> None:
     assert "a result of an earlier round was corrected" in public
 
 
+@pytest.mark.each_database
 def test_only_rounds_with_other_players_at_a_table_are_told_of(desk) -> None:
     """2 – 3 is drawn and replayed in round 2, in which those of the other game are free; one of them is corrected."""
     client, event = desk
@@ -281,6 +283,7 @@ def test_the_page_lists_what_stands_in_the_way_and_offers_no_button(desk) -> Non
     assert "no result" in text(client.get(url("correct", stage, 2, final.pk)))
 
 
+@pytest.mark.each_database
 def test_another_arbiters_page_of_the_changed_round_is_loaded_again(desk) -> None:
     client, event = desk
     stage = knock_out(4, event=event)

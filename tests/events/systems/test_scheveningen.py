@@ -96,6 +96,7 @@ def test_teams_are_set_once_and_not_from_a_stale_page():
     assert set_teams(stage.pk, {third: "Praha"}, actor=None) == 0
 
 
+@pytest.mark.each_database
 def test_after_the_draw_teams_change_only_with_the_numbers_taken_back():
     stage = two_teams()
     with pytest.raises(UserError):
@@ -296,6 +297,7 @@ def test_who_left_after_half_of_his_games_loses_the_rest_to_the_other_team():
     assert lost.result == ("-/+" if lost.first.number == 1 else "+/-")
 
 
+@pytest.mark.each_database
 def test_the_page_of_the_teams_fills_in_the_club_and_writes_nothing(client):
     stage = two_teams("- - - -", drawn=False)
     stage.entries.filter(name__in=("Player 1", "Player 2")).update(club="Kalev")
@@ -305,6 +307,7 @@ def test_the_page_of_the_teams_fills_in_the_club_and_writes_nothing(client):
     assert client.get(url("teams", stage) + "?from=number").status_code == 200
 
 
+@pytest.mark.each_database
 def test_the_team_is_typed_on_the_page_of_a_player_before_the_draw(client):
     stage = two_teams("A B A -", drawn=False)
     client.force_login(stage.event.roles.get().user)

@@ -172,6 +172,7 @@ def test_the_lots_of_a_draft_are_printed_at_the_desk_only(chief, lots) -> None:
     assert chief.get(public).status_code == 404
 
 
+@pytest.mark.each_database
 def test_the_public_can_repeat_the_lots_of_a_published_round(client, lots) -> None:
     page = text(client.get(reverse("publishing:lots", args=[lots.event.slug, lots.ordinal, 2])))
     assert "round-2:group-" in page
@@ -201,6 +202,7 @@ def test_the_public_can_repeat_the_draw_of_the_numbers(client) -> None:
     assert f"<samp>{sha256(line)}</samp>" in page
 
 
+@pytest.mark.each_database
 def test_other_systems_have_no_lots_of_a_round(chief, stage) -> None:
     play(stage)
     assert chief.get(url("lots", stage, 1)).status_code == 404
