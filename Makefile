@@ -7,9 +7,11 @@ PYTHON ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
-SEARCHES := tests/pairings/systems/swiss/test_brute_force.py tests/pairings/systems/swiss/test_by_lot_brute_force.py \
-	tests/pairings/standings/test_brute_force.py tests/pairings/formats tests/rules/formats/test_fuzz.py \
-	tests/rules/formats/test_round_trips.py tests/rules/test_literal.py
+SEARCHES := tests/pairings/systems/swiss tests/pairings/standings/test_brute_force.py tests/pairings/formats \
+	tests/pairings/test_simulate.py tests/rules/formats/test_fuzz.py tests/rules/formats/test_round_trips.py \
+	tests/rules/test_literal.py tests/desk/test_other_systems.py tests/documents/test_every_kind.py \
+	tests/records/test_whatever_is_sent.py
+ASK_NO_DATABASE := tests/pairings/ tests/rules/ tests/serve/ tests/browser/ tests/services/ tests/long/ tests/bench/ tests/data/
 MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete --no-wrap \
 	--ignore .venv --ignore var --ignore staticfiles --ignore tests
 
@@ -26,10 +28,12 @@ env: $(VENV)/develops ## Make .venv with everything that running and testing nee
 test: env translations ## Every check and every test
 	@$(PY) -m tests.run
 
-test-long: env translations ## The searches that take too long for every change
-	@SWISS_STATES=50000 TRF_EXAMPLES=1000 FORMAT_EXAMPLES=1500 LITERAL_POSITIONS=5000 COEFFICIENT_EXAMPLES=2000 \
-		$(PY) -m pytest -q -n 2 \
+test-long: env translations ## What takes too long for every change
+	@TRY=more SWISS_STATES=50000 TRF_EXAMPLES=1000 FORMAT_EXAMPLES=1500 LITERAL_POSITIONS=5000 COEFFICIENT_EXAMPLES=2000 \
+		$(PY) -m pytest -q -n auto --dist worksteal \
 		-p no:cacheprovider --hypothesis-profile=new tests/long $(SEARCHES)
+	@tests/services.sh $(PY) -m pytest -q -n auto --dist worksteal -p no:cacheprovider \
+		$(filter-out $(ASK_NO_DATABASE),$(wildcard tests/*/)) tests/test_troubles.py tests/test_kept.py
 
 check: env translations ## Only the checks: style, types, layers, migrations, translations
 	@$(PY) -m tests.run checks

@@ -6,6 +6,8 @@ with them, as a person would, and are ended with the test.
 
 from __future__ import annotations
 
+import atexit
+import json
 import os
 import signal
 import socket
@@ -18,6 +20,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +34,15 @@ WORKER = [
     *("-m", "celery", "-A", "renju_tournaments.celery", "worker", "--pool", "solo", "--include", "tests.job_kinds"),
     *("--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"),
 ]
-ENQUEUE = """
+DESK = """
 import django, json, sys
 django.setup()
 import tests.job_kinds
 from renju_tournaments.jobs.services import enqueue
-print(enqueue(sys.argv[1], json.loads(sys.argv[2]), None).pk)
+for line in sys.stdin:
+    print(enqueue(*json.loads(line), None).pk, flush=True)
 """
+"""A process like one of the web's, which asks for one job after the other."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +83,14 @@ class Site:
     def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         return self.python("manage.py", *arguments, check=check)
 
-    def enqueue(self, kind: str, arguments: str = "{}") -> int:
-        """Ask for a job as a web process would; its number."""
-        return int(self.python("-c", ENQUEUE, kind, arguments).stdout)
+    def enqueue(self, kind: str, **arguments: Any) -> int:
+        """Ask for a job as a web process does; its number."""
+        desk = _desk_of(self)
+        assert desk.stdin is not None
+        assert desk.stdout is not None
+        desk.stdin.write(json.dumps([kind, arguments]) + "\n")
+        desk.stdin.flush()
+        return int(desk.stdout.readline())
 
     def job(self, number: int) -> dict[str, Any]:
         """The job's row, read past Django."""
@@ -116,6 +126,21 @@ class Site:
 
     def worker(self) -> Any:
         return self.running(*WORKER)
+
+
+@cache
+def _desk_of(site: Site) -> subprocess.Popen[str]:
+    """Started when it is first asked, and ended with the tests."""
+    desk = subprocess.Popen(
+        [sys.executable, "-c", DESK],
+        cwd=ROOT,
+        env=site.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    atexit.register(desk.kill)
+    return desk
 
 
 @dataclass(frozen=True)

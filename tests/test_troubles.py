@@ -26,14 +26,14 @@ NAMES = "\n".join(["Name;Country", *["Ants Kask;EST"] * 400])
 
 
 def refused_by_postgresql(code: str) -> None:
-    """Its own exception with this SQLSTATE for whatever is added to the table of such lists."""
+    """Its own exception with this SQLSTATE for whatever is added to the table of such lists, or taken from it."""
     with connection.cursor() as cursor:
         cursor.execute(
             "create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = %s; "
             "end $$",
             [code],
         )
-        cursor.execute("create trigger refuse before insert on players_importdraft execute function refuse()")
+        cursor.execute("create trigger refuse before insert or delete on players_importdraft execute function refuse()")
 
 
 @pytest.fixture

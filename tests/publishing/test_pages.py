@@ -10,7 +10,7 @@ from renju_tournaments.events.models import Event, Game, Stage
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, public_addresses, touch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 ROUND_1 = "1-5 1-0, 6-2 0-1, 3-7 1/2-1/2, 8-4 +/-"
 ROUND_2 = "2-1 1-0, 8-3 *, 7-4 0-1, 5-6 1-0"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, RecordFile, Sheet
 from renju_tournaments.records.services.links import make_links
 from renju_tournaments.records.urls import app_name
+from tests.amounts import enough
 from tests.factories import make_user
 from tests.records.games import hand_in, playing
 from tests.records.record_files import CLEAN, send, sgf
@@ -120,13 +122,16 @@ def test_forms_that_no_page_sends_change_nothing(client: Client, stage: Stage) -
     fields = ("sheet", "newest", "accepted", "reason", "way", "text", "game", "steps", "size", "winner", "ending")
     fields += ("letters", "rows", "side", "format", "claims", "token", "next", "answer", "first", "second", "number")
     found = {n: a for n, a in addresses(stage).items() if not n.endswith(("-delete", "-close", "links"))}
-    for odd in ODD:
+    for turn, odd in enumerate(ODD):
         sent = {field: odd[:60] if field == "token" else odd for field in fields}
-        for name, address in found.items():
-            assert client.post(address, sent).status_code < 500, (name, odd)
-            assert client.get(address, sent).status_code < 500, (name, odd)
-            script = client.post(address, sent, headers={"accept": "application/json"})
-            assert script.status_code < 500, (name, odd)
+        for place, (name, address) in enumerate(found.items()):
+            ways = [
+                partial(client.post, address, sent),
+                partial(client.get, address, sent),
+                partial(client.post, address, sent, headers={"accept": "application/json"}),
+            ]
+            for send_it in enough([ways[(turn + place) % len(ways)]], ways):
+                assert send_it().status_code < 500, (name, odd)
     assert (Sheet.objects.count(), GameRecord.objects.filter(game__isnull=False).count()) == (1, 0)
 
 
@@ -177,7 +182,7 @@ FILES = {
     "gzip": b"\x1f\x8b\x08" + bytes(50),
     "utf-16": "\ufeff1. h8 2. h9".encode("utf-16-le"),
     "an address": b"https://gomocalc.com/#/h8?%00%ff%ed%a0%80",
-    "many games": b"1. h8 2. h9\n\n" * 2000,
+    "many games": b"1. h8 2. h9\n\n" * enough(300, 2000),
 }
 
 

@@ -1,4 +1,4 @@
-"""The checker against the sentences of the rules: 10,000 positions, made up and mutated, each judged by both. `make
+"""The checker against the sentences of the rules: 5,000 positions, made up and mutated, each judged by both. `make
 test-long` takes 50,000.
 """
 
@@ -18,7 +18,7 @@ from tests.rules import literal
 from tests.rules.test_verdicts import cases, crowded, points
 
 PARTS = 10
-POSITIONS = int(os.environ.get("LITERAL_POSITIONS", "1000"))
+POSITIONS = int(os.environ.get("LITERAL_POSITIONS", "500"))
 """Of a part; every other one is mutated from a position on which independent programs agree."""
 
 Position = tuple[set[tuple[int, int]], set[tuple[int, int]], tuple[int, int]]

@@ -19,7 +19,7 @@ from tests.events.rounds import game, paired, who
 from tests.factories import make_event, make_stage, make_user
 from tests.faulty import Page, marks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.events.rounds import who
 from tests.factories import make_stage
 from tests.records.games import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ def test_one_command_serves_pages_and_does_jobs_and_leaves_nothing_behind(site: 
     wait_until_gone(children)
 
 
-def test_a_dead_worker_is_started_again_and_its_job_is_run_again(site: Site, tmp_path: Path) -> None:
+def test_a_dead_worker_is_started_again_and_when_the_command_is_killed_outright_nothing_stays(site: Site) -> None:
     with serving(site, free_port()) as server:
         number = site.enqueue("check-worker")
         server.wait_until(lambda: site.job(number)["state"] == "done", "done job")
@@ -56,10 +56,6 @@ def test_a_dead_worker_is_started_again_and_its_job_is_run_again(site: Site, tmp
         server.wait_for_words("is started again")
         assert "does its work" in site.manage("check_worker").stdout
         assert worker_below(server) != before
-
-
-def test_when_the_command_is_killed_outright_nothing_stays(site: Site) -> None:
-    with serving(site, free_port()) as server:
         children = children_of(server.popen.pid)
         assert len(children) >= 3
         server.kill()
@@ -82,7 +78,7 @@ def test_a_job_whose_worker_was_killed_is_run_again_by_the_next(site: Site, tmp_
     wanted = tmp_path / "wanted"
     begun = Path(f"{wanted}.begun")
     with site.worker() as worker:
-        number = site.enqueue("test-wait-for-file", f'{{"path": "{wanted}"}}')
+        number = site.enqueue("test-wait-for-file", path=str(wanted))
         worker.wait_until(begun.exists, "begun job")
         worker.kill()
     assert site.job(number)["state"] == "running", "nobody could write down that it stopped"
@@ -95,7 +91,7 @@ def test_a_job_whose_worker_was_killed_is_run_again_by_the_next(site: Site, tmp_
 def test_a_worker_that_is_asked_to_stop_finishes_its_job_first(site: Site, tmp_path: Path) -> None:
     wanted = tmp_path / "wanted"
     with site.worker() as worker:
-        number = site.enqueue("test-wait-for-file", f'{{"path": "{wanted}"}}')
+        number = site.enqueue("test-wait-for-file", path=str(wanted))
         worker.wait_until(Path(f"{wanted}.begun").exists, "begun job")
         worker.popen.send_signal(signal.SIGTERM)
         worker.wait_for_words("Warm shutdown")
@@ -108,7 +104,7 @@ def test_a_long_step_is_not_taken_for_a_dead_worker(site: Site, tmp_path: Path) 
     """The job says nothing for longer than a heart may stand still; the second worker leaves it alone."""
     wanted = tmp_path / "wanted"
     with site.worker() as worker, site.worker() as other:
-        number = site.enqueue("test-wait-for-file", f'{{"path": "{wanted}"}}')
+        number = site.enqueue("test-wait-for-file", path=str(wanted))
         worker.wait_until(Path(f"{wanted}.begun").exists, "begun job")
         other.wait_for_words("ready")
         time.sleep(2 * site.stale_seconds)

@@ -4,19 +4,32 @@ from pathlib import Path
 
 from tests.sites import Site
 
-MAKE = "from tests.archives.golden import golden_event; golden_event()"
+MAKE = """
+import django, sys
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from tests.archives.golden import golden_event
+golden_event()
+call_command("export_event", "event-1", output=sys.argv[1])
+"""
+TAKE_IN = """
+import django, sys
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("import_event", sys.argv[1])
+call_command("export_event", "event-1", output=sys.argv[2])
+"""
 
 
 def test_an_event_goes_from_sqlite_to_postgresql_and_back(site: Site, tmp_path: Path) -> None:
     before, after = Site(tmp_path / "before"), Site(tmp_path / "after")
     for laptop in (before, after):
         laptop.folder.mkdir()
-        laptop.manage("migrate", "--verbosity", "0")
-    before.manage("shell", "--verbosity", "0", "-c", MAKE)
-    slug = "event-1"
     written = [tmp_path / f"{n}.renju" for n in range(3)]
-    before.manage("export_event", slug, "-o", str(written[0]))
-    for where, read, out in ((site, written[0], written[1]), (after, written[1], written[2])):
-        where.manage("import_event", str(read))
-        where.manage("export_event", slug, "-o", str(out))
+    before.python("-c", MAKE, str(written[0]))
+    site.manage("import_event", str(written[0]))
+    site.manage("export_event", "event-1", "-o", str(written[1]))
+    after.python("-c", TAKE_IN, str(written[1]), str(written[2]))
     assert written[0].read_bytes() == written[1].read_bytes() == written[2].read_bytes()

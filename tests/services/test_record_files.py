@@ -12,7 +12,7 @@ from tests.records.record_files import many, send
 from tests.services.test_pairing_at_once import at_once, done
 from tests.sites import Site
 
-GAMES = 4_000
+GAMES = 2_000
 SEND = f"""
 import django
 django.setup()

@@ -60,7 +60,7 @@ def test_without_a_worker_the_check_says_what_to_start(site: Site) -> None:
 def test_a_job_whose_worker_was_killed_is_run_again_by_the_next(site: Site, tmp_path: Path) -> None:
     wanted = tmp_path / "wanted"
     with site.worker() as worker:
-        number = site.enqueue("test-wait-for-file", f'{{"path": "{wanted}"}}')
+        number = site.enqueue("test-wait-for-file", path=str(wanted))
         worker.wait_until(Path(f"{wanted}.begun").exists, "begun job")
         worker.kill()
     wanted.touch()

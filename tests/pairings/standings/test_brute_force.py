@@ -14,6 +14,7 @@ from pairings.model import Bye, ByeKind, Game, Player, Result, Round, Side, Stat
 from pairings.standings import TIEBREAKS, standings, suitable_for
 from pairings.standings.scoring import score
 from pairings.systems.round_robin import schedule
+from tests.amounts import enough
 from tests.pairings.language import round_robin_rules, swiss_rules
 
 OF_OTHER_SYSTEMS = {ByeKind.RESTING, ByeKind.FREE_PASS, ByeKind.WALKOVER, ByeKind.KNOCKED_OUT}
@@ -238,7 +239,7 @@ CODES = (*(code for code in TIEBREAKS if code not in AMONG_THE_TIED), "BH-C4", "
 
 
 @pytest.mark.parametrize("policy", list(UnplayedPolicy))
-@settings(max_examples=int(os.environ.get("COEFFICIENT_EXAMPLES", "120")), deadline=None)
+@settings(max_examples=int(os.environ.get("COEFFICIENT_EXAMPLES", "60")), deadline=None)
 @given(state=events())
 def test_every_value_is_what_its_definition_says(policy, state):
     naive = Naive(state, policy)
@@ -250,7 +251,7 @@ def test_every_value_is_what_its_definition_says(policy, state):
             assert (value.amount if value.is_computable else None) == expected, value.code
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=enough(100, 1000), deadline=None)
 @given(state=events(), system=st.sampled_from(System), policy=st.sampled_from(UnplayedPolicy))
 def test_workings_add_up_to_their_amounts_line_by_line(state, system, policy):
     codes = (*TIEBREAKS, *CODES[-2:])
@@ -264,7 +265,7 @@ def test_workings_add_up_to_their_amounts_line_by_line(state, system, policy):
                 assert [line.round for line in value.lines] == [r.number for r in state.rounds]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=enough(100, 1000), deadline=None)
 @given(state=events(), policy=st.sampled_from(UnplayedPolicy))
 def test_twice_berger_is_buchholz_plus_shmulyan(state, policy):
     """Always when all is played (rules 25), and under every policy, because each line holds to it."""
@@ -275,7 +276,7 @@ def test_twice_berger_is_buchholz_plus_shmulyan(state, policy):
         assert 2 * berger == buchholz + shmulyan
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=enough(50, 500), deadline=None)
 @given(data=st.data(), size=st.integers(2, 9), cycles=st.integers(1, 2))
 def test_in_a_complete_round_robin_berger_and_shmulyan_order_alike(data, size, cycles):
     results = st.sampled_from([Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW])
@@ -291,7 +292,7 @@ def test_in_a_complete_round_robin_berger_and_shmulyan_order_alike(data, size, c
     ]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=enough(100, 1000), deadline=None)
 @given(state=events(), data=st.data())
 def test_the_order_is_by_points_then_by_the_means_in_turn(state, data):
     codes = data.draw(
@@ -318,7 +319,7 @@ def test_the_order_is_by_points_then_by_the_means_in_turn(state, data):
         assert row.place_to - row.place_from + 1 == sum(1 for r in placed if r.place_from == row.place_from)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=enough(50, 500), deadline=None)
 @given(state=events(), system=st.sampled_from(System))
 def test_the_same_state_gives_the_same_table_and_numbers_only_list_the_shared(state, system):
     rules = (round_robin_rules if system is System.ROUND_ROBIN else swiss_rules)(
@@ -365,7 +366,7 @@ def naive_meetings(games, group):
     return [[first], *naive_meetings(games, [n for n in group if n != first])]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=enough(150, 1500), deadline=None)
 @given(state=partly_met())
 def test_the_personal_meeting_tries_every_result_the_missing_games_might_have_had(state):
     group = [p.number for p in state.players]

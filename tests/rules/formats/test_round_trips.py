@@ -51,7 +51,7 @@ def different(before: Record, after: Record, lost: set[str]) -> dict[str, tuple[
 
 @pytest.mark.parametrize("key", FORMATS)
 @given(record=records)
-@settings(max_examples=int(os.environ.get("FORMAT_EXAMPLES", "200")), deadline=None)
+@settings(max_examples=int(os.environ.get("FORMAT_EXAMPLES", "100")), deadline=None)
 def test_any_record(key: str, record: Record) -> None:
     form = FORMATS[key]
     if None in record.moves and key in NO_PASSES:

@@ -32,6 +32,7 @@ from pairings.simulate import Habits, before_round, play, simulate
 from pairings.systems.reasons import SharedCode
 from pairings.systems.swiss.dutch.reasons import STOPS, DutchCode
 from pairings.systems.swiss.reasons import Code
+from tests.amounts import enough
 from tests.pairings.language import event
 from tests.pairings.systems.swiss.test_events import (
     EVENTFUL,
@@ -109,7 +110,7 @@ def by_report_file(
 
 
 @pytest.mark.parametrize("shortcuts", [True, False])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(enough(16, 40)))
 def test_it_pairs_as_it_does_from_a_report_file(seed: int, shortcuts: bool) -> None:
     stage = rules(5 + seed % 5, requested_bye=seed % 3, free_point=1 + seed % 2)
     for state, proposal in rounds_of_an_event(4 + seed, seed, stage, BUSY):
@@ -130,7 +131,7 @@ def test_forbidden_pairs_come_through_both_doors() -> None:
 
 @pytest.mark.parametrize("players", [4, 5, 7, 8, 11, 16, 23, 30, 41, 60])
 def test_every_event_keeps_the_rules(players: int) -> None:
-    for seed in range(4 if players < 20 else 2):
+    for seed in range(enough(2, 10) if players < 20 else enough(1, 2)):
         stage = rules(min(9, players - 1))
         played = simulate(players, stage.rounds, seed, stage, EVENTFUL, complete=False)
         assert len(played.rounds) == stage.rounds or players < 12, "only a small field gets stuck"

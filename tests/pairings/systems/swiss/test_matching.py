@@ -12,6 +12,7 @@ from pairings.systems.swiss.look_ahead import LookAhead
 from pairings.systems.swiss.masks import Relation, mask_of, numbers_in
 from pairings.systems.swiss.matching import NoCompletePairing, Witness, completable, largest, left_over, match
 from pairings.systems.swiss.walks import Walks
+from tests.amounts import enough
 
 from .ways import WAYS, go
 
@@ -123,7 +124,7 @@ def test_walks_find_what_it_costs_to_leave_somebody_else_free() -> None:
     """Against all pairings: what they say is never too much, and what they show can be made for that price."""
     players = (1, 2, 3, 4, 5, 6, 7)
     shown = hidden = 0
-    for seed in range(400):
+    for seed in range(enough(200, 2000)):
         price = random_prices(Random(seed), players)
         pairs = match(players[1:], lambda one, two, price=price: price.get(frozenset((one, two))))
         if len(pairs) < 6:
@@ -145,7 +146,7 @@ def test_walks_find_what_it_costs_to_leave_somebody_else_free() -> None:
             assert set(mended) == set(players) - {player}
             assert all(mended[mended[n]] == n for n in mended)
             assert sum(price[frozenset(pair)] for pair in mended.items() if pair[0] < pair[1]) <= before + least
-    assert shown > 500
+    assert shown > 200
     assert hidden, "now and then a walk comes through a pair twice"
 
 
