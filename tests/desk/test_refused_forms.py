@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairings.model import System
-from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_opening import draw_opening
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.events.services.pairing.edit_draft import swap_starters
@@ -39,6 +39,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 LONG = "a reason that goes on and on, " * 12
 TOO_LONG = "300 can be kept"
+THE_FIRST = "the player with the number 1"
+"""Stands for what the page sends for him."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,7 @@ CASES = {
     "schedule repaired": Case("draft", repaired, address="repair/"),
     "opening drawn again": Case("_opening", opened, address="draw/"),
     "opened again": Case("finish", finished, address="reopen/"),
-    "decided": Case("decisions", level, typed={"reason": LONG, "through": "1", "means": "arbiter"}),
+    "decided": Case("decisions", level, typed={"reason": LONG, "through": THE_FIRST, "means": "arbiter"}),
     "by boards": Case("decisions", level_by_boards, "no result of a board", {"boards": "won", "means": "boards"}),
     "corrected": Case("correct", corrected),
     "play-off": Case("play_off", equals),
@@ -190,7 +192,8 @@ CASES = {
 
 
 def sent_with(form: Form, **typed: str) -> dict[str, Any]:
-    return {**form.fields, **typed}
+    sent = {**form.fields, **typed}
+    return {name: Entry.objects.get(number=1).pk if value == THE_FIRST else value for name, value in sent.items()}
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)

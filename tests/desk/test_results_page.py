@@ -137,6 +137,14 @@ def test_the_script_gets_the_new_version_and_when_it_was_saved(desk, stage):
     assert data["stage_version"] == stage.version
 
 
+@pytest.mark.each_database
+def test_whose_answer_was_lost_sends_again_and_is_told_what_stands(desk, stage):
+    sent = send(desk, stage, 2, "1-0").json()
+    again = send(desk, stage, 2, "1-0", seen=0).json()
+    assert again["game"] == sent["game"]
+    assert stage.log.count() == 1
+
+
 def test_the_script_is_told_of_a_conflict_with_both_values(client, desk, stage, novak):
     send(desk, stage, 2, "0-1")
     client.force_login(novak)

@@ -167,6 +167,11 @@ def test_sent_twice_it_is_written_once(arbiter: Client, stage: Stage) -> None:
     assert Ruling.objects.count() == 1
 
 
+def test_in_an_event_of_one_stage_the_table_needs_nothing_beside_it(arbiter: Client, stage: Stage) -> None:
+    add(arbiter, stage, player="", kind="other", table="1/2")
+    assert Ruling.objects.get().game == game(stage, 1, 2)
+
+
 def test_in_an_event_of_several_stages_the_table_is_one_of_the_players_stage(arbiter: Client, stage: Stage) -> None:
     final = make_stage(4)
     Stage.objects.filter(pk=final.pk).update(event=stage.event, ordinal=2, name="Final")

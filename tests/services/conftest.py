@@ -14,7 +14,7 @@ from tests import servers
 from tests.sites import Site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     server, redis = servers.postgres_url(), servers.redis_url()
     if server is None or redis is None:

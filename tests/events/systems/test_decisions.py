@@ -260,6 +260,7 @@ def test_the_dead_end_leads_to_the_page_and_the_page_back_to_the_rounds(client, 
     assert "taken back" in text(taken)
 
 
+@pytest.mark.each_database
 def test_nothing_typed_is_lost_and_bad_input_gets_a_sentence(client, people, drawn) -> None:
     client.force_login(people["chief"])
     form = {"one": pk(drawn, 1), "other": pk(drawn, 4), "through": "", "means": "arbiter", "reason": "so be it"}
