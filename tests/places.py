@@ -1,6 +1,6 @@
 """Where our code asks the database, kind by kind: what SQLite answers in the tests, PostgreSQL has to answer too.
 
-A place is the line of ours that made a question run, together with what the database refused there, if it did.
+A place is the line of ours that made a question run; where the database refused it, that is a place of its own.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def _note(execute: Callable[..., Any], sql: str, params: Any, many: bool, contex
     here.add(place)
     try:
         return execute(sql, params, many, context)
-    except DatabaseError as refusal:
-        here.add(f"{place}, refused ({type(refusal).__name__})")
+    except DatabaseError:
+        here.add(f"{place}, refused")
         raise
 
 

@@ -25,22 +25,22 @@ NAMES = "\n".join(["Name;Country", *["Ants Kask;EST"] * 400])
 """A start list that no page of the database has room for."""
 
 
-def refused_by_postgresql(code: str) -> None:
-    """Its own exception with this SQLSTATE for whatever is added to the table of such lists, or taken from it."""
+def refused_by_postgresql(code: str, acts: str) -> None:
+    """Its own exception with this SQLSTATE for whatever does so with the table of such lists."""
     with connection.cursor() as cursor:
         cursor.execute(
             "create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = %s; "
             "end $$",
             [code],
         )
-        cursor.execute("create trigger refuse before insert or delete on players_importdraft execute function refuse()")
+        cursor.execute(f"create trigger refuse before {acts} on players_importdraft execute function refuse()")
 
 
 @pytest.fixture
 def full_disk() -> Iterator[None]:
     """SQLite may take no further page."""
     if connection.vendor == "postgresql":
-        refused_by_postgresql("53100")
+        refused_by_postgresql("53100", "insert")
         yield
         return
     (pages,) = connection.connection.execute("pragma page_count").fetchone()
@@ -52,7 +52,7 @@ def full_disk() -> Iterator[None]:
 @pytest.fixture
 def read_only() -> Iterator[None]:
     if connection.vendor == "postgresql":
-        refused_by_postgresql("25006")
+        refused_by_postgresql("25006", "insert or delete")
         yield
         return
     connection.connection.execute("pragma query_only = on")
