@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Final, Protocol
 
-from pairings.advice.given import AdviceCode
+from pairings.advice.model import AdviceCode
 from pairings.checks.findings import CheckCode
 from pairings.decisions import DecisionCode
+from pairings.fixed_tables import FixedTableCode
 from pairings.formats.trf.errors import FaultCode
 from pairings.formats.trf.notes import NoteCode
 from pairings.model import Reason, Result, format_half_points
@@ -24,7 +25,6 @@ from pairings.systems.restricted_draw import DrawCode
 from pairings.systems.swiss.dutch.reasons import DutchCode
 from pairings.systems.swiss.lot.reasons import LotCode
 from pairings.systems.swiss.reasons import Code as SwissCode
-from pairings.tables import TableCode
 from pairings.verify.findings import VerifyCode
 from pairings.withdrawals import WithdrawalCode
 from pairings.words import By, Counted, Kind, Param, Says, SpokenCode, _
@@ -36,7 +36,7 @@ FAMILIES: Final[Sequence[type[SpokenCode]]] = (
     SharedCode,
     ScheduleCode,
     MatchCode,
-    TableCode,
+    FixedTableCode,
     SwissCode,
     LotCode,
     DutchCode,
@@ -170,9 +170,9 @@ class _Words:
     def _pairwise(self, says: str, **columns: Param) -> str:
         """Several lists side by side: “Ivanov (round 2), Petrov (round 4)”."""
         rows = zip(*map(_items, columns.values()), strict=True)
-        told = self.translation.gettext(says)
+        text = self.translation.gettext(says)
         return ", ".join(
-            told % {key: self._name(item) if key == "name" else item for key, item in zip(columns, row, strict=True)}
+            text % {key: self._name(item) if key == "name" else item for key, item in zip(columns, row, strict=True)}
             for row in rows
         )
 

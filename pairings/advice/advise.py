@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairings.advice import other_systems as advice_other
-from pairings.advice.given import Advice, AdviceCode, Severity, error, warning
+from pairings.advice.model import Advice, AdviceCode, Severity, error, warning
 from pairings.model import StageRules, System, UnplayedPolicy
 from pairings.standings.tiebreaks import UnknownTieBreak, get
 from pairings.standings.tiebreaks.base import TieBreak

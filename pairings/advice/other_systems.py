@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairings.advice.given import Advice, AdviceCode, error, warning
+from pairings.advice.model import Advice, AdviceCode, error, warning
 from pairings.model import StageRules, System
 from pairings.settings import KnockOut, MatchEnd, OlympicRules, TieBreaker
 from pairings.systems.reasons import MatchCode

@@ -8,12 +8,12 @@ weighs at the desk is for the desk to say; here an error is what the rules forbi
 
 from __future__ import annotations
 
-from pairings.checks.books import books_of
+from pairings.checks.completeness import completeness_of
 from pairings.checks.findings import CheckCode, Finding, Severity
+from pairings.checks.history import History
 from pairings.checks.known import NOTHING, Known
 from pairings.checks.repair import Repair, repair_schedule
 from pairings.checks.schedule import check_schedule
-from pairings.checks.walk import Walk
 from pairings.model import StageRules, State
 
 __all__ = [
@@ -37,15 +37,17 @@ def check_round(state: State, rules: StageRules, number: int, *, known: Known = 
     played = next((r for r in state.rounds if r.number == number), None)
     if played is None:
         raise LookupError(f"no round {number}")
-    walk = Walk(state, rules)
+    history = History(state, rules)
     for earlier in state.rounds:
         if earlier.number < number:
-            list(walk.round(earlier, NOTHING))
-    return [*books_of(state, rules, played), *walk.round(played, known)]
+            list(history.round(earlier, NOTHING))
+    return [*completeness_of(state, rules, played), *history.round(played, known)]
 
 
 def check_rounds(state: State, rules: StageRules) -> list[Finding]:
     """The same of every round of the state, and of its schedule as far as it was paired."""
-    walk = Walk(state, rules)
-    found = [f for played in state.rounds for f in (*books_of(state, rules, played), *walk.round(played, NOTHING))]
+    history = History(state, rules)
+    found = [
+        f for played in state.rounds for f in (*completeness_of(state, rules, played), *history.round(played, NOTHING))
+    ]
     return [*found, *check_schedule(state, rules, 0, ahead=False)]

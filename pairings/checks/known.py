@@ -9,7 +9,7 @@ from pairings.model import Proposal, Result, Round, StageRules, State
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class EarlierResult:
     """What stood in the result field of a game when a later round was paired."""
 
     result: Result
@@ -30,7 +30,7 @@ class Known:
     """Did an arbiter change boards or byes?"""
     proposed: Proposal | None = None
     """What the system proposed when it was paired."""
-    results: Mapping[tuple[int, int], Then] = field(default_factory=dict)
+    results: Mapping[tuple[int, int], EarlierResult] = field(default_factory=dict)
     """By round and table: results of earlier rounds that were others when it was paired."""
     forbidden: frozenset[frozenset[int]] | None = None
     """The pairs forbidden in it; None: those of the state."""
@@ -50,7 +50,7 @@ class Known:
 NOTHING = Known()
 
 
-def with_results(rounds: tuple[Round, ...], then: Mapping[tuple[int, int], Then]) -> tuple[Round, ...]:
+def with_results(rounds: tuple[Round, ...], then: Mapping[tuple[int, int], EarlierResult]) -> tuple[Round, ...]:
     """The rounds with the results they had then."""
     return tuple(
         replace(

@@ -56,7 +56,7 @@ from pairings.standings import (
     format_amount,
     standings,
 )
-from pairings.verify import Finding, Known, Severity, Stated, agreeing_rounds, verify
+from pairings.verify import Finding, Known, Reported, Severity, agreeing_rounds, verify
 
 NAME: Final = 2
 """The column of names in a table, which begins at the left."""
@@ -83,7 +83,7 @@ def pair(args: argparse.Namespace) -> Iterator[str]:
     document, rules = read_and_remark(args)
     say(args.file, assumed_for_pairing(args, document, rules))
     if args.rounds is not None:
-        document, rules = replace(document, rounds_stated=True), replace(rules, rounds=args.rounds)
+        document, rules = replace(document, names_rounds=True), replace(rules, rounds=args.rounds)
     _refuse_past_the_end(args.file, document, rules)
     seed = document.lot_seed if args.seed is None else args.seed
     place = _places(document) if document.by_rank else {n: n for n in document.state.by_number}
@@ -124,7 +124,7 @@ def _bound(args: argparse.Namespace) -> Bound | None:
 def _refuse_past_the_end(file: str, document: trf.Document, rules: StageRules) -> None:
     """No round after the last one that is planned; what goes on until it is decided says itself when it is over."""
     paired = len(document.state.rounds)
-    if document.rounds_stated and not rules.system.is_open_ended and paired >= rules.rounds:
+    if document.names_rounds and not rules.system.is_open_ended and paired >= rules.rounds:
         raise Refused(
             NO_PAIRING,
             f"{file}: planned are {rules.rounds} {_plural(rules.rounds, 'round')}, and {paired} have been paired.",
@@ -164,12 +164,12 @@ def check(args: argparse.Namespace) -> Iterator[str]:
     codes = tuple(code for code in rules.tiebreaks if is_known_tiebreak(code))
     ranked = codes if codes == rules.tiebreaks else ()
     rules = replace(rules, tiebreaks=codes)
-    stated = {entry.number: Stated(entry.points, entry.rank if ranked else None) for entry in document.entries}
+    reported = {entry.number: Reported(entry.points, entry.rank if ranked else None) for entry in document.entries}
     if not codes and any(entry.rank for entry in document.entries):
         say(args.file, ["no coefficients are named, so the places that are stated are not compared"])
     for said in (*remarks, *passed_over(document, "; places are not compared")):
         yield f"File: note: {said}"
-    if not document.system_stated:
+    if not document.names_system:
         yield (
             "File: note: checked is only what no Swiss allows; to pair the rounds again, name the system: "
             f"--system {'|'.join(SYSTEMS)}"
@@ -178,15 +178,15 @@ def check(args: argparse.Namespace) -> Iterator[str]:
         document.state,
         rules,
         seed,
-        any_swiss=not document.system_stated,
-        stated=stated,
+        any_swiss=not document.names_system,
+        reported=reported,
         play_off=document.play_off,
         known=_known(document),
     )
     for finding in findings:
-        yield _told(finding, document)
+        yield _sentence(finding, document)
         yield from (f"    {said}" for said in sentences(finding.because, numbered(document.names)))
-    if document.system_stated and (agreeing := agreeing_rounds(document.state, findings)):
+    if document.names_system and (agreeing := agreeing_rounds(document.state, findings)):
         yield f"As the rules pair it: {_plural(len(agreeing), 'round')} {', '.join(map(str, agreeing))}."
     count = Counter(finding.severity for finding in findings)
     errors, warnings = count[Severity.ERROR], count[Severity.WARNING]
@@ -352,7 +352,7 @@ def _columns(rows: Iterator[list[str]]) -> Iterator[str]:
         yield "  ".join(texts).rstrip()
 
 
-def _told(finding: Finding, document: trf.Document) -> str:
+def _sentence(finding: Finding, document: trf.Document) -> str:
     where = "Standings" if finding.round is None else f"Round {finding.round}"
     return f"{where}: {finding.severity.value}: {sentence(finding.reason, numbered(document.names))}"
 

@@ -60,7 +60,7 @@ def read(args: argparse.Namespace) -> tuple[trf.Document, StageRules, list[str]]
     notes: Iterable[Note] = document.notes
     if args.system is not None:
         rules = replace(rules, system=args.system)
-        document = replace(document, system_stated=True)
+        document = replace(document, names_system=True)
         notes = (note for note in notes if note.reason.code not in ABOUT_THE_SYSTEM)
     return document, rules, [*map(_remark, notes), *_unused(document)]
 
@@ -99,7 +99,7 @@ def passed_over(document: trf.Document, so: str = "") -> Iterator[str]:
 
 def assumed_for_pairing(args: argparse.Namespace, document: trf.Document, rules: StageRules) -> Iterator[str]:
     """What the pairing rests on, and nobody said."""
-    if not document.system_stated:
+    if not document.names_system:
         yield f"paired as a regulated Swiss; for another system: --system {'|'.join(SYSTEMS)}"
     drawn = rules.system in _DRAWN_EVERY_ROUND or (rules.system in _DRAWN_AT_FIRST and not document.state.rounds)
     if drawn and args.seed is None and document.seed is None and document.first_colour is None:

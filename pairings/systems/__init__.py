@@ -18,20 +18,20 @@ def propose(
     rules: StageRules,
     seed: int,
     bound: Bound | None = None,
-    told: Callable[[float], None] | None = None,
+    progress: Callable[[float], None] | None = None,
 ) -> Proposal:
     """The next round as the stage's system pairs it.
 
     ``bound``: what it may take at most where the system is one long computation (the Dutch); it is then made in a
-    process of its own, and ``told`` is told twice a second how many seconds have passed. Raises PairingImpossible when
-    no legal pairing exists, or none was found within the bound.
+    process of its own, and ``progress`` is called twice a second with the seconds that have passed. Raises
+    PairingImpossible when no legal pairing exists, or none was found within the bound.
     """
     if bound is not None and rules.system is System.FIDE_DUTCH:
         from pairings.systems import bounded
         from pairings.systems.swiss.dutch import pairing as fide_dutch
 
         try:
-            return bounded.propose(state, rules=rules, seed=seed, bound=bound, told=told)
+            return bounded.propose(state, rules=rules, seed=seed, bound=bound, progress=progress)
         except bounded.Stopped as stop:
             raise fide_dutch.stopped(state, bound, stop.by) from None
     from pairings.systems import match, match_tournament, olympic, round_robin, scheveningen

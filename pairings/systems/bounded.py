@@ -23,12 +23,12 @@ from typing import Any, Final
 from pairings.bound import Bound
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, StageRules, State
 
-TOLD_EVERY: Final = 0.5
+PROGRESS_EVERY: Final = 0.5
 """Seconds between two signs of life."""
 PROCESS: Final = "pairings.systems.bounded_process"
 """What runs in the process."""
 
-Told = Callable[[float], None]
+Progress = Callable[[float], None]
 """Is told how many seconds have passed, twice a second. What it raises ends the process, too."""
 
 
@@ -40,13 +40,13 @@ class Stopped(Exception):
         super().__init__(by)
 
 
-def propose(state: State, *, rules: StageRules, seed: int, bound: Bound, told: Told | None = None) -> Proposal:
+def propose(state: State, *, rules: StageRules, seed: int, bound: Bound, progress: Progress | None = None) -> Proposal:
     """What ``systems.propose`` answers. Raises what it raises, and Stopped."""
     asked = (replace(state, not_before=dict(state.not_before)), rules, seed)
     with tempfile.TemporaryFile() as question, tempfile.TemporaryFile() as answer:
         pickle.dump(asked, question)
         question.seek(0)
-        end = _run(question, answer, bound, told)
+        end = _run(question, answer, bound, progress)
         answer.seek(0)
         written = answer.read()
     if end != 0 or not written:
@@ -62,7 +62,7 @@ def propose(state: State, *, rules: StageRules, seed: int, bound: Bound, told: T
     return proposal
 
 
-def _run(question: Any, answer: Any, bound: Bound, told: Told | None) -> int:
+def _run(question: Any, answer: Any, bound: Bound, progress: Progress | None) -> int:
     """The exit code of the process. Raises Stopped when its time is over; it is gone in any case."""
     here, there = os.pipe()  # of which we hold one end as long as we live
     try:
@@ -88,21 +88,21 @@ def _run(question: Any, answer: Any, bound: Bound, told: Told | None) -> int:
     finally:
         os.close(here)
     try:
-        return _wait(process, bound.seconds, told)
+        return _wait(process, bound.seconds, progress)
     finally:
         process.kill()
         process.wait()
         os.close(there)
 
 
-def _wait(process: subprocess.Popen[bytes], seconds: float, told: Told | None) -> int:
+def _wait(process: subprocess.Popen[bytes], seconds: float, progress: Progress | None) -> int:
     passed = 0.0
     begun = monotonic()
     while passed < seconds:
-        if told is not None:
-            told(passed)
+        if progress is not None:
+            progress(passed)
         try:
-            return process.wait(min(TOLD_EVERY, seconds - passed))
+            return process.wait(min(PROGRESS_EVERY, seconds - passed))
         except subprocess.TimeoutExpired:
             passed = monotonic() - begun
     raise Stopped("time")

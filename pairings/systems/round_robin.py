@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
-from pairings import lots, tables
+from pairings import fixed_tables, lots
 from pairings.model import (
     Board,
     BrokenInvariant,
@@ -203,7 +203,7 @@ class ScheduledDraft:
             self._rest()
         return Proposal(
             round_number=self.scheduled.number,
-            boards=tables.seated(self.boards, self.state.fixed_tables),
+            boards=fixed_tables.seated(self.boards, self.state.fixed_tables),
             byes=tuple(self.byes),
             notes=tuple(self._notes()),
         )

@@ -17,16 +17,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from pairings.bound import Bound
-from pairings.checks.books import books
+from pairings.checks.completeness import completeness
 from pairings.checks.findings import Cause, CheckCode, Finding, Severity
-from pairings.checks.known import Known, Then
+from pairings.checks.known import EarlierResult, Known
 from pairings.model import StageRules, State
 from pairings.verify.findings import CODES, VerifyCode
 from pairings.verify.forbidden import forbidden
 from pairings.verify.replay import replay
-from pairings.verify.stated import Stated, compare
+from pairings.verify.reported import Reported, compare
 
-__all__ = ["CODES", "Cause", "Finding", "Known", "Severity", "Stated", "Then", "agreeing_rounds", "verify"]
+__all__ = ["CODES", "Cause", "EarlierResult", "Finding", "Known", "Reported", "Severity", "agreeing_rounds", "verify"]
 
 _ORDER: Final = tuple(Severity)
 _BREAKING: Final = frozenset({CheckCode.UNKNOWN_PLAYER, CheckCode.PLAYS_HIMSELF, CheckCode.PLAYER_TWICE})
@@ -46,7 +46,7 @@ def verify(
     seed: int | None,
     *,
     any_swiss: bool = False,
-    stated: Mapping[int, Stated] | None = None,
+    reported: Mapping[int, Reported] | None = None,
     play_off: Mapping[int, int] | None = None,
     known: Mapping[int, Known] | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -63,15 +63,15 @@ def verify(
     ``rules`` names a coefficient that does not exist.
     """
     of_rounds = known or {}
-    findings = list(books(state, rules))
+    findings = list(completeness(state, rules))
     broken = _broken(state, findings)
     never = forbidden(state, rules, seed, broken, of_rounds)
     if any_swiss:
         findings += (finding for finding in never if finding.reason.code in _IN_NO_SWISS)
     else:
         findings += [*never, *replay(state, rules, seed, broken, of_rounds, progress, bound)]
-    if stated and broken is None:
-        findings += compare(state, rules, seed, stated, play_off)
+    if reported and broken is None:
+        findings += compare(state, rules, seed, reported, play_off)
     last = len(state.rounds) + 1
     return sorted(findings, key=lambda f: (f.round or last, _ORDER.index(f.severity)))
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pairings.checks.findings import Finding, error
+from pairings.checks.history import History
 from pairings.checks.known import NOTHING, Known
 from pairings.checks.schedule import check_schedule
-from pairings.checks.walk import Walk
 from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State, System
 from pairings.systems import olympic
 from pairings.systems.olympic.deciding import has_left
-from pairings.verify.eve import eve
+from pairings.verify.before_round import before_round
 from pairings.verify.findings import VerifyCode
 
 
@@ -25,16 +25,16 @@ def forbidden(
         readable = state.rounds if broken is None else state.rounds[: broken - 1]
         yield from _out_of_the_knock_out(replace(state, rounds=readable), rules, seed)
     elif rules.system is not System.MATCH:
-        walk = Walk(state, rules)
+        history = History(state, rules)
         for played in state.rounds:
-            yield from walk.round(played, known.get(played.number, NOTHING))
+            yield from history.round(played, known.get(played.number, NOTHING))
         if broken is None:
             yield from check_schedule(state, rules, seed or 0, ahead=False)
 
 
 def _out_of_the_knock_out(state: State, rules: StageRules, seed: int | None) -> Iterator[Finding]:
     for number, played in enumerate(state.rounds, start=1):
-        before = eve(state, number, rules, played)
+        before = before_round(state, number, rules, played)
         try:
             stands = olympic.bracket(before, rules, seed)
         except (PairingImpossible, BrokenInvariant):

@@ -26,7 +26,7 @@ from pairings.model import (
 )
 from pairings.settings import TieBreaker
 from pairings.systems.swiss.dutch.reasons import STOPS
-from pairings.verify.eve import eve
+from pairings.verify.before_round import before_round
 from pairings.verify.findings import VerifyCode
 
 Pairs = dict[frozenset[int], int]
@@ -119,7 +119,9 @@ class _Round:
         self.actual: Pairs = {frozenset((g.first, g.second)): g.first for g in played.games}
         self.rules = replace(known.rules or rules, relax_colours=False)
         forbidden, not_before = known.pairs_apart(state)
-        self.eve = replace(eve(state, number, self.rules, played), forbidden=forbidden, not_before=not_before)
+        self.before_round = replace(
+            before_round(state, number, self.rules, played), forbidden=forbidden, not_before=not_before
+        )
 
     def findings(self) -> Iterator[Finding]:
         """All of them; of a round that was not paired again in time, that it was not."""
@@ -131,9 +133,11 @@ class _Round:
             yield replace(warning(VerifyCode.NOT_PAIRED_IN_TIME, self.number), because=ended.reasons)
 
     def _laid_beside(self) -> Iterator[Finding]:
-        now = self._attempt(self.eve)
+        now = self._attempt(self.before_round)
         if self.known.results and list(self._compare(now)):
-            then = self._attempt(replace(self.eve, rounds=with_results(self.eve.rounds, self.known.results)))
+            then = self._attempt(
+                replace(self.before_round, rounds=with_results(self.before_round.rounds, self.known.results))
+            )
             if self._agrees(then):
                 yield self._corrected()
                 yield from self._compare(then)
@@ -151,7 +155,7 @@ class _Round:
                 yield from self._compare(attempt)
                 return
         if self.rules.system.is_swiss and self.known.decisions is None:
-            relaxed = self._attempt(self.eve, relaxed=True)
+            relaxed = self._attempt(self.before_round, relaxed=True)
             if self._agrees(relaxed):
                 yield warning(VerifyCode.RELAXED_COLOURS, self.number)
                 yield from self._compare(relaxed)
@@ -172,13 +176,13 @@ class _Round:
 
     def _readings(self) -> Iterator[State]:
         """The eve, if the adjourned games of the last rounds were still open; once finished, they do not tell."""
-        rounds = list(self.eve.rounds)
+        rounds = list(self.before_round.rounds)
         for i in range(len(rounds) - 1, max(-1, len(rounds) - 4), -1):
             games = rounds[i].games
             if any(game.adjourned and game.result.is_final for game in games):
                 opened = tuple(replace(g, result=Result.PENDING) if g.adjourned else g for g in games)
                 rounds[i] = replace(rounds[i], games=opened)
-                yield replace(self.eve, rounds=tuple(rounds))
+                yield replace(self.before_round, rounds=tuple(rounds))
 
     def _agrees(self, attempt: _Attempt) -> bool:
         return attempt.proposal is not None and not any(finding.departs for finding in self._compare(attempt))
@@ -211,12 +215,12 @@ class _Round:
         added = [pair for pair in actual if pair not in expected]
         if missing or added:
             players = tuple(sorted({n for pair in (*missing, *added) for n in pair}))
-            told = tuple(_written(pair, expected) for pair in missing)
+            pairs_expected = tuple(_written(pair, expected) for pair in missing)
             yield warning(
                 VerifyCode.PAIRS_DEPART,
                 number,
                 *players,
-                expected=told,
+                expected=pairs_expected,
                 actual=tuple(_written(pair, actual) for pair in added),
             )
         tossed = set() if self.lots_known else _tossed(attempt)
@@ -280,7 +284,7 @@ def _seed_of_first_start(state: State, rules: StageRules, bound: Bound | None) -
     if not sides:
         return 0
     senior = min(sides)
-    before = eve(state, 1, rules, played)
+    before = before_round(state, 1, rules, played)
     for seed in range(SEEDS_TO_TRY):
         try:
             proposal = systems.propose(before, rules=rules, seed=seed, bound=bound)

@@ -25,7 +25,7 @@ from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.records.record import Record
-from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp, Who
+from renju_tournaments.rules.steps import Choose, Pass, Place, PlayerSide, SetUp
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _black(story: Story) -> str:
     played = replay(Record(steps, size=event.board_size), rules)
     if not steps or any(finding.kind in LEFT_OPEN for finding in played.findings):
         return ""
-    return story.game.first.called if played.black is Who.FIRST else story.game.second.called
+    return story.game.first.called if played.black is PlayerSide.FIRST else story.game.second.called
 
 
 def _opening(one: Adjournment, event: Event, first: str, second: str) -> tuple[str, ...]:
@@ -126,5 +126,5 @@ def _opening(one: Adjournment, event: Event, first: str, second: str) -> tuple[s
                 words = {"move": moves, "what": step_in_words(step, letters)}
                 said.append(_("after move %(move)s: %(what)s") % words)
     if one.position and (ask := asked_now(one.position, event)):
-        said.append(ask_in_words(ask, {Who.FIRST: first, Who.SECOND: second}))
+        said.append(ask_in_words(ask, {PlayerSide.FIRST: first, PlayerSide.SECOND: second}))
     return tuple(said)

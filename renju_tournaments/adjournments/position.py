@@ -11,11 +11,11 @@ from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, Ask, Course
 from renju_tournaments.rules.records.record import Record
-from renju_tournaments.rules.steps import Colour, Step, Who
+from renju_tournaments.rules.steps import Colour, PlayerSide, Step
 
 LEFT_OPEN = frozenset({Kind.SWAP_NOT_RECORDED, Kind.WAY_NOT_RECORDED, Kind.FIFTHS_NOT_RECORDED})
 """What makes it uncertain who has which colour, or how far the opening is."""
-SIDES = {Who.FIRST: Side.FIRST, Who.SECOND: Side.SECOND}
+SIDES = {PlayerSide.FIRST: Side.FIRST, PlayerSide.SECOND: Side.SECOND}
 
 
 def other(side: Side | str) -> Side:

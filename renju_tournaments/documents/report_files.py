@@ -77,7 +77,7 @@ def document_of(stage: Stage) -> trf.Document:
         document = _with_headers(document, file)
     document = _upon(document, ground) if ground else document
     document = document.with_state(document.state)
-    return _with_stated(document, ground) if ground and _stands_as_it_came(stage, document, ground) else document
+    return _with_reported(document, ground) if ground and _stands_as_it_came(stage, document, ground) else document
 
 
 def _has_its_numbers(stage: Stage) -> bool:
@@ -130,12 +130,12 @@ def _happened(played: Round) -> tuple[frozenset[Any], frozenset[Any]]:
     return games, frozenset((bye.player, bye.half_points) for bye in played.byes if bye.half_points)
 
 
-def _with_stated(document: trf.Document, ground: trf.Document) -> trf.Document:
+def _with_reported(document: trf.Document, ground: trf.Document) -> trf.Document:
     """The document with the points and the places of the file, where it gives any."""
     with_points = any(entry.points is not None for entry in ground.entries)
     with_places = any(entry.rank is not None for entry in ground.entries)
 
-    def stated(entry: trf.Entry) -> trf.Entry:
+    def reported(entry: trf.Entry) -> trf.Entry:
         there = ground.by_number[entry.number]
         return replace(
             entry,
@@ -143,7 +143,7 @@ def _with_stated(document: trf.Document, ground: trf.Document) -> trf.Document:
             rank=there.rank if with_places else entry.rank,
         )
 
-    return replace(document, entries=tuple(map(stated, document.entries)))
+    return replace(document, entries=tuple(map(reported, document.entries)))
 
 
 def _upon(document: trf.Document, ground: trf.Document) -> trf.Document:

@@ -22,7 +22,7 @@ from renju_tournaments.rules.game import Claims, Game, Replay, Rules, replay
 from renju_tournaments.rules.openings import REGULATIONS, School
 from renju_tournaments.rules.records.record import Outcome, Record
 from renju_tournaments.rules.records.stored import WORDS, plain_finding, plain_record
-from renju_tournaments.rules.steps import Swap, Take, Who
+from renju_tournaments.rules.steps import PlayerSide, Swap, Take
 from renju_tournaments.rules.verdicts import Reading
 
 LONGEST_NAME: Final = 200
@@ -51,7 +51,7 @@ def rules_of_table(table: Table) -> Rules:
 def with_names(record: Record, first: str, second: str, event: Event, round_name: str) -> Record:
     """The record of a table: who sat there is what the event says, whatever the sheet says."""
     named = replace(record, first=first, second=second, event=event.name, place=event.place, round=round_name)
-    first_has_black = who_had_black(named, replay(named, rules_of_event(event))) is Who.FIRST
+    first_has_black = player_with_black(named, replay(named, rules_of_event(event))) is PlayerSide.FIRST
     black, white = (first, second) if first_has_black else (second, first)
     return replace(named, black=black, white=white)
 
@@ -61,20 +61,20 @@ def tells_swaps(record: Record) -> bool:
     return any(isinstance(step, Swap | Take) for step in record.steps)
 
 
-def who_had_black(record: Record, played: Replay) -> Who:
+def player_with_black(record: Record, played: Replay) -> PlayerSide:
     """Who had Black at the end of the opening: by the swaps; where none is recorded, by the names that stand under the
     colours, for many files give only those (renju rules 3.3)."""
     by_names = None if tells_swaps(record) else _black_by_names(record)
     return by_names or played.black
 
 
-def _black_by_names(record: Record) -> Who | None:
+def _black_by_names(record: Record) -> PlayerSide | None:
     """None unless the names tell it for certain."""
     straight = _may_be(record.black, record.first) and _may_be(record.white, record.second)
     crossed = _may_be(record.black, record.second) and _may_be(record.white, record.first)
     if straight is crossed:
         return None
-    return Who.FIRST if straight else Who.SECOND
+    return PlayerSide.FIRST if straight else PlayerSide.SECOND
 
 
 def is_black_told(record: Record, played: Replay) -> bool:
@@ -86,11 +86,11 @@ def is_black_told(record: Record, played: Replay) -> bool:
     return not left_out or names_tell_black(record, record.first, record.second)
 
 
-def black_told_by(record: Record, table: Table) -> Who | None:
+def black_told_by(record: Record, table: Table) -> PlayerSide | None:
     """Who had Black by a sheet of this table; None where it does not tell."""
     of_table = replace(record, first=table.first.name, second=table.second.name)
     played = replay(of_table, rules_of_table(table))
-    return who_had_black(of_table, played) if is_black_told(of_table, played) else None
+    return player_with_black(of_table, played) if is_black_told(of_table, played) else None
 
 
 def names_tell_black(record: Record, first: str, second: str) -> bool:
@@ -145,7 +145,7 @@ def _first_has_black(record: Record, sheet: Record, played: Replay) -> bool | No
     if not (record.first or record.second):
         return None
     told = is_black_told(replace(sheet, first=record.first, second=record.second), played)
-    return who_had_black(record, played) is Who.FIRST if told else None
+    return player_with_black(record, played) is PlayerSide.FIRST if told else None
 
 
 def kinds_text(findings: Iterable[Finding]) -> str:

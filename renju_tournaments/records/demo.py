@@ -24,7 +24,7 @@ from renju_tournaments.rules.formats import read
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.record import Outcome, Record
-from renju_tournaments.rules.steps import Place, Step, Swap, Who
+from renju_tournaments.rules.steps import Place, PlayerSide, Step, Swap
 
 GAMES: Final = Path(__file__).with_name("demo_games.txt")
 
@@ -106,7 +106,7 @@ def _with_result(record: Record, result: Result) -> Record:
     """The game with the swaps under which it ends as the table did."""
     if result is Result.DRAW:
         return record
-    winner = Who.FIRST if result is Result.FIRST_WINS else Who.SECOND
+    winner = PlayerSide.FIRST if result is Result.FIRST_WINS else PlayerSide.SECOND
     black = winner if record.outcome is Outcome.BLACK else winner.other
     if replay(record).black is black:
         return record

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from renju_tournaments.rules.formats import FORMATS, Answers, FormatError, Note, Question, Reading, read
-from renju_tournaments.rules.formats.face import NO_ANSWERS
+from renju_tournaments.rules.formats.model import NO_ANSWERS
 from renju_tournaments.rules.formats.written import reading as text
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.records.record import Record

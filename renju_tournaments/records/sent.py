@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
-from renju_tournaments.records.checking import is_black_told, who_had_black
+from renju_tournaments.records.checking import is_black_told, player_with_black
 from renju_tournaments.records.choices import Winner
 from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.game import Rules, proved, replay
 from renju_tournaments.rules.points import LARGEST
 from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.records.stored import Unstorable, steps_of
-from renju_tournaments.rules.steps import Colour, Declare, Offer, SetUp, Step, Who
+from renju_tournaments.rules.steps import Colour, Declare, Offer, PlayerSide, SetUp, Step
 
 MOST_CHARACTERS: Final = 50_000
 """Of the steps of a game; a full board of 20 lines has a tenth of it."""
@@ -70,7 +70,7 @@ def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Recor
             black, white = names if by_board is Outcome.BLACK else names[::-1]
             record, outcome = replace(record, black=black, white=white), by_board
         else:
-            has_black = who_had_black(record, played) is Who(winner)
+            has_black = player_with_black(record, played) is PlayerSide(winner)
             outcome = Outcome.BLACK if has_black else Outcome.WHITE
     return replace(record, outcome=outcome, ending=Ending(ending) if ending else record.ending)
 
@@ -84,7 +84,7 @@ def winner_in(record: Record, rules: Rules) -> Winner:
 
 def winner_with(colour: Colour, record: Record, rules: Rules) -> Winner:
     """Who has a colour at the end of a record, as the winner of it."""
-    black = who_had_black(record, replay(record, rules))
+    black = player_with_black(record, replay(record, rules))
     return Winner((black if colour is Colour.BLACK else black.other).value)
 
 

@@ -234,5 +234,5 @@ def sentence(finding: Finding, letters: ColumnLetters = ColumnLetters.INTERNATIO
 def values(finding: Finding, letters: ColumnLetters, say: Callable[[str], str] = str) -> dict[str, str]:
     """What stands for the place-holders: ``points``, and the facts of the finding. ``say`` puts English words into
     another language."""
-    told = {name: say(_WORDS[name][value]) if name in _WORDS else value for name, value in finding.facts}
-    return {"points": ", ".join(point_name(point, letters) for point in finding.points), **told}
+    worded = {name: say(_WORDS[name][value]) if name in _WORDS else value for name, value in finding.facts}
+    return {"points": ", ".join(point_name(point, letters) for point in finding.points), **worded}

@@ -27,9 +27,9 @@ from renju_tournaments.rules.steps import (
     Offer,
     Pass,
     Place,
+    PlayerSide,
     SetUp,
     Step,
-    Who,
 )
 from renju_tournaments.rules.verdicts import Reading, Verdict, verdict
 
@@ -73,7 +73,7 @@ class Replay:
 
     moves: tuple[Move, ...]
     findings: tuple[Finding, ...]
-    black: Who
+    black: PlayerSide
     """Who had Black at the end of the opening."""
     swaps: tuple[bool, ...]
     opening: Opening | None
@@ -192,7 +192,7 @@ class _Player:
         return Replay(
             moves=tuple(self.moves),
             findings=tuple(self.findings),
-            black=self.course.black if self.course else Who.FIRST,
+            black=self.course.black if self.course else PlayerSide.FIRST,
             swaps=self.course.swaps if self.course else (),
             opening=opening_of(points) if self.record.size == REACH * 3 else None,
             board=self.board,
@@ -210,8 +210,8 @@ class _Player:
         return Colour.BLACK if len(self.moves) % 2 == 0 else Colour.WHITE
 
     def _find(self, kind: Kind, weight: Weight, points: Iterable[Point] = (), move: int = 0, **facts: object) -> None:
-        told = tuple((name, str(value)) for name, value in facts.items())
-        self.findings.append(Finding(kind, weight, move or len(self.moves) + 1, tuple(points), told))
+        known = tuple((name, str(value)) for name, value in facts.items())
+        self.findings.append(Finding(kind, weight, move or len(self.moves) + 1, tuple(points), known))
 
     def _take(self, step: Step, steps: tuple[Step, ...], number: int) -> None:
         if self.course is not None and not self.course.is_over and not isinstance(step, Pass):
@@ -247,11 +247,11 @@ class _Player:
                 self._find(Kind.STEP_NOT_ASKED_FOR, Weight.ERROR, step=type(step).__name__, asked=asked.kind.__name__)
                 continue
             facts = {"square": fault.square, "count": fault.count}
-            told = {name: value for name, value in facts.items() if value}
+            known = {name: value for name, value in facts.items() if value}
             kind = _OPENING_FAULTS[fault.code]
             if isinstance(step, SetUp) and kind is Kind.WRONG_NUMBER_OF_FIFTHS:
                 kind = Kind.WRONG_NUMBER_OF_STONES
-            self._find(kind, Weight.ERROR, fault.points, **told)
+            self._find(kind, Weight.ERROR, fault.points, **known)
 
     def _move(self, step: Step) -> None:
         match step:

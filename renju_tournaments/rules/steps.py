@@ -16,15 +16,15 @@ from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.words import _
 
 
-class Who(Enum):
+class PlayerSide(Enum):
     """A player, by who starts the game. The value is stored."""
 
     FIRST = "first"
     SECOND = "second"
 
     @property
-    def other(self) -> Who:
-        return Who.SECOND if self is Who.FIRST else Who.FIRST
+    def other(self) -> PlayerSide:
+        return PlayerSide.SECOND if self is PlayerSide.FIRST else PlayerSide.FIRST
 
 
 class Colour(Enum):

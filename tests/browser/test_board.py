@@ -9,7 +9,7 @@ from renju_tournaments.records.choices import Source
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.rules.game import Rules, replay
 from renju_tournaments.rules.records.record import Ending, Outcome
-from renju_tournaments.rules.steps import Who
+from renju_tournaments.rules.steps import PlayerSide
 from tests.browser.boards import Board, link_to_hand_in
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll
 
@@ -65,7 +65,7 @@ def test_a_whole_game_by_taraguchi_10(phone: Page, live_server) -> None:
     found = replay(record, Rules(regulation="taraguchi-10"))
     assert [finding.kind for finding in found.findings] == []
     assert (record.outcome, record.ending, found.black, found.swaps) == (
-        *(Outcome.WHITE, Ending.FIVE, Who.SECOND),
+        *(Outcome.WHITE, Ending.FIVE, PlayerSide.SECOND),
         (True, False, False, False),
     )
     assert_no_sideways_scroll(phone)

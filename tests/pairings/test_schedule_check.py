@@ -47,7 +47,7 @@ def exchanged(state: State, number: int, one: int, other: int) -> State:
     return replace(state, rounds=rounds)
 
 
-def told(state: State, rules: StageRules) -> dict[str, list[tuple[int, int, tuple[int, ...]]]]:
+def progress(state: State, rules: StageRules) -> dict[str, list[tuple[int, int, tuple[int, ...]]]]:
     found: dict[str, list[tuple[int, int, tuple[int, ...]]]] = {}
     for finding in check_schedule(state, rules, 1):
         facts = dict(finding.reason.params)
@@ -75,7 +75,7 @@ def test_who_will_never_meet_and_who_meets_twice_is_said_with_the_rounds() -> No
     """Four players, 1-4 2-3, 4-3 1-2, 2-4 3-1: 1 and 2 change places in round 1."""
     for published in (1, 3):
         state = exchanged(paired(field(4), ROUND_ROBIN, published), 1, 1, 2)
-        assert told(state, ROUND_ROBIN) == {
+        assert progress(state, ROUND_ROBIN) == {
             "meeting_doubled": [(1, 3, (1, 3)), (2, 4, (1, 3))],
             "meeting_missing": [(1, 4, (1,)), (2, 3, (1,))],
         }
@@ -144,7 +144,7 @@ def test_a_meeting_that_was_not_held_and_has_no_room_is_missing_and_not_repaired
     last = state.rounds[-1]
     away = Round(3, last.games[:1], tuple(Bye(n, ByeKind.ABSENT) for n in (1, 3)))
     state = replace(state, rounds=(*state.rounds[:-1], away))
-    assert told(state, rules) == {"meeting_missing": [(1, 3, (3,))]}
+    assert progress(state, rules) == {"meeting_missing": [(1, 3, (3,))]}
     assert repair_schedule(state, rules, 1) is None
 
 
@@ -226,6 +226,6 @@ def test_what_is_said_is_what_counting_says() -> None:
         for played in state.rounds:
             for game in played.games:
                 times[min(game.first, game.second), max(game.first, game.second)] += 1
-        found = told(state, rules)
+        found = progress(state, rules)
         assert {(a, b) for a, b, _ in found.get("meeting_missing", [])} == {p for p, n in times.items() if n < cycles}
         assert {(a, b) for a, b, _ in found.get("meeting_doubled", [])} == {p for p, n in times.items() if n > cycles}

@@ -11,7 +11,7 @@ from pairings.model import Bye, ByeKind, Game, Player, Result, Round, StageRules
 from pairings.settings import OlympicRules, TieBreaker
 from pairings.simulate import Habits, simulate
 from pairings.standings import standings
-from pairings.verify import Cause, Known, Severity, Stated, agreeing_rounds, verify
+from pairings.verify import Cause, Known, Reported, Severity, agreeing_rounds, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 from tests.pairings.verifying import found, params
 
@@ -23,8 +23,8 @@ def test_a_swiss_paired_by_the_rules_is_in_order(seed: int) -> None:
     rules = swiss_rules("BH", rounds=7)
     state = simulate(8 + seed, 7, seed, rules, EVENTFUL, complete=False)
     table = standings(state, rules=rules, seed=seed)
-    stated = {row.number: Stated(row.points, row.place_from) for row in table.rows}
-    findings = verify(state, rules, seed, stated=stated)
+    reported = {row.number: Reported(row.points, row.place_from) for row in table.rows}
+    findings = verify(state, rules, seed, reported=reported)
     assert {f.reason.code for f in findings} <= {"third_running", "colour_difference"}
     assert all(f.round == 7 and not f.departs for f in findings), "limits give way in the last round only"
     assert agreeing_rounds(state, findings) == tuple(r.number for r in state.rounds)
@@ -187,9 +187,9 @@ def test_pairs_the_arbiter_changed() -> None:
     one, two = state.rounds[2].games[:2]
     assert finding.round == 3
     assert set(finding.players) == {one.first, one.second, two.first, two.second}
-    told = dict(finding.reason.params)
-    assert set(told["expected"]) == {f"{one.first}-{two.second}", f"{two.first}-{one.second}"}
-    assert set(told["actual"]) == {f"{one.first}-{one.second}", f"{two.first}-{two.second}"}
+    progress = dict(finding.reason.params)
+    assert set(progress["expected"]) == {f"{one.first}-{two.second}", f"{two.first}-{one.second}"}
+    assert set(progress["actual"]) == {f"{one.first}-{one.second}", f"{two.first}-{two.second}"}
     assert finding.cause is Cause.UNKNOWN
     (finding,) = found(state, rules, 4, known={3: Known(by_hand=True)})["pairs_depart"]
     assert finding.cause is Cause.ARBITER
@@ -275,16 +275,16 @@ def test_a_round_robin_off_its_table() -> None:
 
 def test_places_that_were_played_off() -> None:
     state, rules = event("1+3 2+4"), swiss_rules("PLAYOFF", rounds=1)
-    stated = {1: Stated(2, 2), 2: Stated(2, 1)}
-    assert "place_differs" not in found(state, rules, stated=stated, play_off={1: 0, 2: 2})
-    codes = found(state, rules, stated=stated, play_off={1: 2, 2: 0})
+    reported = {1: Reported(2, 2), 2: Reported(2, 1)}
+    assert "place_differs" not in found(state, rules, reported=reported, play_off={1: 0, 2: 2})
+    codes = found(state, rules, reported=reported, play_off={1: 2, 2: 0})
     assert [finding["player"] for finding in params(codes["place_differs"])] == [1, 2]
 
 
 def test_points_and_places_as_stated() -> None:
     state, rules = event("1+3 4-2"), swiss_rules("BH", rounds=3)
-    stated = {1: Stated(2, 1), 2: Stated(2, 2), 3: Stated(1, 4), 4: Stated(None, 1)}
-    codes = found(state, rules, stated=stated)
+    reported = {1: Reported(2, 1), 2: Reported(2, 2), 3: Reported(1, 4), 4: Reported(None, 1)}
+    codes = found(state, rules, reported=reported)
     assert params(codes["points_differ"]) == [{"player": 3, "stated": 1, "computed": 0}]
     assert params(codes["place_differs"]) == [{"player": 4, "stated": 1, "first": 3, "last": 4}]
     assert codes["points_differ"][0].round is None
@@ -292,7 +292,7 @@ def test_points_and_places_as_stated() -> None:
 
 def test_a_place_for_somebody_who_has_none() -> None:
     state = event("1+3 4-2", "2=1 abs3 out4", withdrawn={4: (Withdrawn.COUNTED, 1)})
-    codes = found(state, swiss_rules(rounds=5), stated={4: Stated(place=4)})
+    codes = found(state, swiss_rules(rounds=5), reported={4: Reported(place=4)})
     assert params(codes["place_of_unplaced"]) == [{"player": 4, "stated": 4}]
 
 
@@ -312,7 +312,7 @@ def test_what_was_drawn_by_lot_cannot_be_replayed_without_the_seed(rules: StageR
 
 def test_findings_come_round_by_round_errors_first() -> None:
     state = event("1+2 3+4", "2+1 4+3 ", players=5)
-    findings = verify(state, swiss_rules(), None, stated={1: Stated(points=9)})
+    findings = verify(state, swiss_rules(), None, reported={1: Reported(points=9)})
     assert [f.round for f in findings] == [*sorted(f.round for f in findings if f.round), None]
     in_second = [list(Severity).index(f.severity) for f in findings if f.round == 2]
     assert in_second == sorted(in_second)

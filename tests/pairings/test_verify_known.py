@@ -8,7 +8,7 @@ from pairings import systems
 from pairings.decisions import DecisionCode
 from pairings.model import Game, Proposal, Result, Round, StageRules, State
 from pairings.simulate import simulate
-from pairings.verify import Cause, Known, Severity, Then, agreeing_rounds, verify
+from pairings.verify import Cause, EarlierResult, Known, Severity, agreeing_rounds, verify
 from tests.pairings.language import event, swiss_rules
 from tests.pairings.verifying import found, params
 
@@ -28,10 +28,10 @@ def with_round(state: State, proposal: Proposal) -> State:
     return replace(state, rounds=(*state.rounds, played))
 
 
-def corrected(state: State, result: Result) -> tuple[State, dict[tuple[int, int], Then]]:
+def corrected(state: State, result: Result) -> tuple[State, dict[tuple[int, int], EarlierResult]]:
     """Round 1, table 1 with another result than round 2 was paired by, and what is known of it."""
     first, *others = state.rounds[0].games
-    known = {(1, 1): Then(first.result)}
+    known = {(1, 1): EarlierResult(first.result)}
     games = (replace(first, result=result), *others)
     return replace(state, rounds=(replace(state.rounds[0], games=games), *state.rounds[1:])), known
 
@@ -57,7 +57,7 @@ def test_a_correction_that_would_have_changed_nothing_is_not_mentioned() -> None
     state = as_proposed(simulate(8, 1, 4, rules))
     first = state.rounds[0].games[0]
     assert first.result in (Result.FIRST_WINS, Result.SECOND_WINS)
-    same = {(1, 1): Then(first.result)}
+    same = {(1, 1): EarlierResult(first.result)}
     assert found(state, rules, 4, known={2: Known(results=same)}) == {}
 
 
@@ -66,7 +66,7 @@ def test_a_game_adjourned_then_and_won_since() -> None:
     state = as_proposed(event("1~5 6+2 3+7 8+4"))
     won, _ = corrected(state, Result.FIRST_WINS)
     won = replace(won, rounds=tuple(replace(r, games=tuple(_finished(g) for g in r.games)) for r in won.rounds))
-    then = {(1, 1): Then(Result.PENDING, adjourned=True)}
+    then = {(1, 1): EarlierResult(Result.PENDING, adjourned=True)}
     assert "pairs_depart" in found(won, RULES, 4)
     assert "paired_before_correction" in found(won, RULES, 4, known={2: Known(results=then)})
 

@@ -10,7 +10,7 @@ from pairings.model import Bye, ByeKind, Game, Player, Result, Round, StageRules
 from pairings.settings import Decision, KnockOut, MatchEnd, MatchRules, MatchTournamentRules, OlympicRules, TieBreaker
 from pairings.simulate import Habits, simulate
 from pairings.standings import standings
-from pairings.verify import Stated, agreeing_rounds, verify
+from pairings.verify import Reported, agreeing_rounds, verify
 from tests.pairings.language import event, round_robin_rules
 from tests.pairings.systems.olympic.playing import favourite, knock_out, next_round, to_the_end
 from tests.pairings.verifying import found, params
@@ -49,8 +49,8 @@ def test_whatever_the_system_pairs_is_in_order(name: str, seed: int) -> None:
     state = simulate(players, min(rules.rounds or MANY, MANY), seed, rules, habits, complete=False)
     assert state.rounds
     table = standings(state, rules=rules, seed=seed)
-    stated = {row.number: Stated(row.points, row.place_from) for row in table.rows}
-    findings = verify(state, rules, seed, stated=stated)
+    reported = {row.number: Reported(row.points, row.place_from) for row in table.rows}
+    findings = verify(state, rules, seed, reported=reported)
     assert [f for f in findings if f.departs] == []
     assert agreeing_rounds(state, findings) == tuple(r.number for r in state.rounds)
 
@@ -90,9 +90,9 @@ def test_two_tables_exchange_a_player(name: str) -> None:
 def test_progress_is_told_round_by_round() -> None:
     rules, players, _ = EVENTS["round-robin"]
     state = simulate(players, 3, 1, rules)
-    told: list[tuple[int, int]] = []
-    verify(state, rules, 1, progress=lambda done, total: told.append((done, total)))
-    assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    progress: list[tuple[int, int]] = []
+    verify(state, rules, 1, progress=lambda done, total: progress.append((done, total)))
+    assert progress == [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
 # ---- schedules ----

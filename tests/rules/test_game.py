@@ -20,12 +20,12 @@ from renju_tournaments.rules.steps import (
     Offer,
     Pass,
     Place,
+    PlayerSide,
     SetUp,
     Step,
     Swap,
     Take,
     Taken,
-    Who,
 )
 from tests.rules.test_verdicts import cases
 
@@ -187,7 +187,7 @@ def soosorv(*more: Step, swap: bool = False) -> Record:
 def test_an_opening_recorded_in_full_has_nothing_against_it() -> None:
     found = replay(soosorv(Offer(at("a1 c2")), Choose(at("c2")[0]), *steps("i9"), swap=True))
     assert kinds(found) == [Kind.RESULT_MISSING]
-    assert (found.black, found.swaps) == (Who.SECOND, (True, False))
+    assert (found.black, found.swaps) == (PlayerSide.SECOND, (True, False))
     assert found.opening is not None
     assert found.opening.code == "D1"
 
@@ -239,7 +239,7 @@ def test_swap2_with_two_stones_more() -> None:
     taken = (*steps("h8 h9 i9"), Take(Taken.ADD), *steps("j9 j10"), Take(Taken.WHITE), *steps("a1"))
     found = replay(Record(taken, regulation="swap2"), Rules(game=Game.GOMOKU))
     assert found.is_clean
-    assert found.black is Who.SECOND
+    assert found.black is PlayerSide.SECOND
 
 
 def test_in_gomoku_exactly_five_wins_and_nothing_is_forbidden() -> None:
@@ -358,7 +358,7 @@ def test_a_fifth_inside_the_square_leaves_both_ways_open() -> None:
 def test_a_swap_behind_the_fifth_proves_that_none_were_offered() -> None:
     plain = Record(steps("h8 s h9 s i8 s g8 s f7 S a15"), regulation="taraguchi-10")
     found = replay(plain)
-    assert (found.is_clean, found.black) == (True, Who.SECOND)
+    assert (found.is_clean, found.black) == (True, PlayerSide.SECOND)
     assert Branch("A") in filled_in(plain)
     outside = Record(steps("h8 s h9 s i8 s g8 s a15 S f7"), regulation="taraguchi-10")
     assert not replay(outside).is_clean
@@ -374,7 +374,7 @@ def test_the_fifths_offered_tell_how_many_were_declared() -> None:
 
 def test_a_colour_taken_after_the_fifth_stone_tells_that_two_were_added() -> None:
     found = replay(Record((*steps("h8 h9 j10 a1 k9"), Take(Taken.BLACK), *steps("c2")), regulation="swap2"))
-    assert (kinds(found), found.black) == ([Kind.RESULT_MISSING], Who.FIRST)
+    assert (kinds(found), found.black) == ([Kind.RESULT_MISSING], PlayerSide.FIRST)
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,12 @@ from renju_tournaments.rules.steps import (
     Declare,
     Offer,
     Place,
+    PlayerSide,
     SetUp,
     Step,
     Swap,
     Take,
     Taken,
-    Who,
 )
 
 CASES = Path(__file__).parent / "cases"
@@ -145,7 +145,7 @@ def test_who_does_what_while_nobody_swaps(key: str, course: str) -> None:
     """1 is who starts, 2 the other; the number behind a stone is the square in which it must lie."""
     played = Course(REGULATIONS[key])
     said = [
-        f"{1 if ask.who is Who.FIRST else 2}{LETTERS[ask.kind]}{ask.square if ask.square < 15 else ''}"
+        f"{1 if ask.who is PlayerSide.FIRST else 2}{LETTERS[ask.kind]}{ask.square if ask.square < 15 else ''}"
         for ask in asked(played)
     ]
     assert " ".join(said) == course
@@ -214,19 +214,19 @@ def test_every_way_through_the_decisions(key: str) -> None:
         assert course.is_over
         if not any(isinstance(step, Take) for step in steps):
             used = sum(isinstance(step, Swap) and step.done for step in steps)
-            assert course.black is (Who.SECOND if used % 2 else Who.FIRST)
+            assert course.black is (PlayerSide.SECOND if used % 2 else PlayerSide.FIRST)
 
 
 def test_after_a_swap_the_same_person_places_the_next_stone() -> None:
     course = Course(REGULATIONS["taraguchi-10"], [*stones("h8"), Swap(True)])
     assert course.ask is not None
-    assert (course.ask.who, course.ask.colour) == (Who.FIRST, Colour.WHITE)
+    assert (course.ask.who, course.ask.colour) == (PlayerSide.FIRST, Colour.WHITE)
 
 
 def test_in_swap2_two_stones_more_leave_the_choice_to_who_began() -> None:
     course = Course(REGULATIONS["swap2"], [*stones("h8 h9 i9"), Take(Taken.ADD), *stones("j9 j10"), Take(Taken.BLACK)])
     assert course.is_over
-    assert course.black is Who.FIRST
+    assert course.black is PlayerSide.FIRST
 
 
 FAULTS = [

@@ -13,7 +13,7 @@ import pytest
 
 from renju_tournaments import rules
 from renju_tournaments.rules.findings import NAMES, SENTENCES, WEIGHTS, Finding, Kind, Weight, sentence, values
-from renju_tournaments.rules.formats import errors, face
+from renju_tournaments.rules.formats import errors, model
 from renju_tournaments.rules.game import Claims, Rules, replay
 from renju_tournaments.rules.points import ColumnLetters, Point, point_name
 from renju_tournaments.rules.records.record import ENDINGS, OUTCOMES, Ending, Outcome, Record
@@ -153,21 +153,21 @@ def calls(names: set[str]) -> Iterator[tuple[str, ast.Call]]:
 
 
 def test_a_fault_of_a_file_and_a_note_on_it_are_made_with_what_their_sentence_needs() -> None:
-    said = {"FormatError": errors.SENTENCES, "note": face.NOTES, "_note": face.NOTES}
+    said = {"FormatError": errors.SENTENCES, "note": model.NOTES, "_note": model.NOTES}
     told = []
     for name, call in calls(set(said)):
         if call.args and isinstance(call.args[0], ast.Constant) and None not in {word.arg for word in call.keywords}:
             facts = {word.arg for word in call.keywords} - {"line", "byte", "game"}
             told.append((name.strip("_"), call.args[0].value, facts))
     assert {code for name, code, _ in told if name == "FormatError"} == set(errors.SENTENCES)
-    assert {code for name, code, _ in told if name == "note"} == set(face.NOTES)
+    assert {code for name, code, _ in told if name == "note"} == set(model.NOTES)
     assert [(code, facts) for name, code, facts in told if facts != place_holders(said[name][code])] == []
 
 
 def test_every_sentence_is_written_once() -> None:
     """Marked for translation beside its code, and in no words of the pages about records."""
     of_games = (SENTENCES, NAMES, WEIGHTS, STEPS, FOULS, OUTCOMES, ENDINGS)
-    tables = (*of_games, errors.SENTENCES, face.NOTES, face.LOSSES, face.QUESTIONS, face.MEANINGS)
+    tables = (*of_games, errors.SENTENCES, model.NOTES, model.LOSSES, model.QUESTIONS, model.MEANINGS)
     ours = {plain(words) for table in tables for words in table.values()}
     written = {
         plain(call.args[0].value)

@@ -24,11 +24,11 @@ def with_cycles(rules: StageRules, players: int, remarks: Remarks) -> StageRules
     return replace(rules, cycles=cycles)
 
 
-def remark_on_rounds(rules: StageRules, paired: int, stated: bool, remarks: Remarks) -> None:
+def remark_on_rounds(rules: StageRules, paired: int, reported: bool, remarks: Remarks) -> None:
     """In the last round more is allowed than before, so that it matters which one it is."""
-    if paired and not stated and not rules.system.is_open_ended:
+    if paired and not reported and not rules.system.is_open_ended:
         remarks.add(NoteCode.ROUNDS_UNSTATED, rounds=rules.rounds)
-    elif stated and paired > rules.rounds:
+    elif reported and paired > rules.rounds:
         remarks.add(NoteCode.ROUNDS_EXCEEDED, rounds=rules.rounds, paired=paired)
 
 

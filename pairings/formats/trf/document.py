@@ -97,9 +97,9 @@ class Document:
     """Rounds whose boards or byes an arbiter changed."""
     desk: tuple[tuple[str, str], ...] = ()
     """What the program that wrote the file keeps in it for itself: words, each with a text that is not looked at."""
-    rounds_stated: bool = field(default=True, compare=False)
+    names_rounds: bool = field(default=True, compare=False)
     """Is it known how many rounds are planned? If not, ``rules`` have as many as were paired."""
-    system_stated: bool = field(default=True, compare=False)
+    names_system: bool = field(default=True, compare=False)
     """Is it known by which system the rounds are paired? If not, ``rules`` name the regulated Swiss, and whoever asks
     for more than the table has to be told."""
     notes: tuple[Note, ...] = field(default=(), compare=False)
@@ -136,7 +136,7 @@ class Document:
         """The document after the stage went on, with points and places as they are now."""
         later = tuple(round_ for round_ in self.later if round_.number > state.next_round)
         prohibitions = _prohibitions(self.prohibitions, state)
-        rules = self.rules if self.rounds_stated else replace(self.rules, rounds=max(1, len(state.rounds)))
+        rules = self.rules if self.names_rounds else replace(self.rules, rounds=max(1, len(state.rounds)))
         return with_standings(replace(self, state=state, rules=rules, prohibitions=prohibitions, later=later))
 
     def with_round(self, played: Round) -> Document:
@@ -179,11 +179,11 @@ def forbidden_in(prohibitions: Iterable[Prohibition], round_number: int) -> froz
     return frozenset(pair for p in prohibitions if p.holds_in(round_number) for pair in p.pairs())
 
 
-def _prohibitions(stated: tuple[Prohibition, ...], state: State) -> tuple[Prohibition, ...]:
+def _prohibitions(reported: tuple[Prohibition, ...], state: State) -> tuple[Prohibition, ...]:
     """The prohibitions of a file, made to say what the state says of its next round."""
-    if forbidden_in(stated, state.next_round) == state.forbidden:
-        return stated
-    others = tuple(p for p in stated if not p.holds_in(state.next_round))
+    if forbidden_in(reported, state.next_round) == state.forbidden:
+        return reported
+    others = tuple(p for p in reported if not p.holds_in(state.next_round))
     pairs = sorted(tuple(sorted(pair)) for pair in state.forbidden)
     return others + tuple(Prohibition(1, FOR_EVER, pair) for pair in pairs)
 

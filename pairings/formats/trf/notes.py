@@ -38,7 +38,7 @@ class NoteCode(SpokenCode):
     """text."""
 
     # Taken for granted.
-    SYSTEM_UNSTATED = "system_unstated", _("The file does not say by which system it is paired.")
+    NO_SYSTEM = "system_unstated", _("The file does not say by which system it is paired.")
     """No parameters."""
     SYSTEM_UNKNOWN = "system_unknown", _("“%(text)s” is no system of this program.")
     """text."""

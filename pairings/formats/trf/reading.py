@@ -115,8 +115,8 @@ class _Reading:
         """By round, then by player."""
         self.worth = ByeWorth()
         self.remarks = Remarks()
-        self.system_stated = True
-        self.free_point_stated = False
+        self.names_system = True
+        self.names_free_point = False
 
     def document(self) -> Document:
         for key, found in self.by_key.items():
@@ -137,11 +137,11 @@ class _Reading:
             self._take_off(away, rounds)
         later = tuple(self._later(paired + 1, own))
         prohibitions = tuple(self._prohibitions())
-        rounds_stated = any(self._rounds_in(line) for line in self._find("rounds"))
-        if not rounds_stated:
+        names_rounds = any(self._rounds_in(line) for line in self._find("rounds"))
+        if not names_rounds:
             rules = replace(rules, rounds=max(1, paired))
-        assumed.remark_on_rounds(rules, len(rounds), rounds_stated, self.remarks)
-        if not self.free_point_stated and not self._is_ours():
+        assumed.remark_on_rounds(rules, len(rounds), names_rounds, self.remarks)
+        if not self.names_free_point and not self._is_ours():
             assumed.remark_on_free_point(rounds, self.remarks)
         self._remark_on_texts()
         more = dict(self._state_fields())
@@ -160,8 +160,8 @@ class _Reading:
             decided=tuple(sorted(own.decided.items())),
             by_hand=own.by_hand,
             desk=tuple(own.desk),
-            rounds_stated=rounds_stated,
-            system_stated=self.system_stated,
+            names_rounds=names_rounds,
+            names_system=self.names_system,
             notes=self.remarks.notes,
             edition=self.edition,
             source=self.text,
@@ -251,11 +251,11 @@ class _Reading:
         for line in self._find("renju system"):
             system = settings.system_named(line.text[len(lines.OURS) :].partition(" ")[2].strip(), line.number)
         if system is None:
-            self.system_stated = False
+            self.names_system = False
             if self._text("type"):
                 self.remarks.add(NoteCode.SYSTEM_UNKNOWN, self._find("type")[0].number, text=kind)
             else:
-                self.remarks.add(NoteCode.SYSTEM_UNSTATED)
+                self.remarks.add(NoteCode.NO_SYSTEM)
         rules = StageRules(system or System.REGULATED_SWISS, rounds=1)
         if system is System.ROUND_ROBIN and is_double(kind):
             rules = replace(rules, cycles=2)
@@ -296,7 +296,7 @@ class _Reading:
                 if worth > WIN:
                     raise TrfError(line.number, FaultCode.TOO_MANY_POINTS, points=points)
                 self.worth = replace(self.worth, **{_BYE_WORTH[code]: worth})
-                self.free_point_stated |= _BYE_WORTH[code] == "free_point"
+                self.names_free_point |= _BYE_WORTH[code] == "free_point"
 
     def _tiebreaks(self) -> tuple[str, ...]:
         found = self._find("tiebreaks")

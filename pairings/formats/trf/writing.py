@@ -77,7 +77,7 @@ def _ways(document: Document, wanted: Edition) -> Iterator[tuple[Blocks, list[st
         if wanted is document.edition:
             gone = {("away", 0)} if read.state.away != document.state.away else set()
             before = _Blocks(read, wanted).blocks
-            if document.system_stated and not read.system_stated:
+            if document.names_system and not read.names_system:
                 before = {key: block for key, block in before.items() if key not in _SYSTEM}
             yield before, kept, gone
         yield {}, kept, {key for line in kept if (key := lines.key_of(line)) is not None}
@@ -203,7 +203,7 @@ class _Blocks:
         self._text("time_control")
         if self.document.round_dates:
             self._put("round_dates", "132".ljust(lines.FIRST_BLOCK) + self.document.round_dates)
-        if self.document.rounds_stated:
+        if self.document.names_rounds:
             self._put("rounds", f"{'142' if self.new else 'XXR'} {rules.rounds}")
         self._configuration()
         if rules.free_point != WIN:

@@ -122,7 +122,7 @@ class Chosen(Generic[M]):
     kept: tuple[int, ...]
     later: tuple[tuple[M, int], ...]
 
-    def told_from(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def preferred_to(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The place of each criterion that told him from somebody, with those he is preferred to by it."""
         for place in range(len(self.mark)):
             over = [
@@ -161,6 +161,6 @@ def _why(
         Code.LEFT_NOT_TWICE: {"round": last_round},
         Code.LEFT_BALANCE: {"first": first, "second": second},
     }
-    for place, over in chosen.told_from():
+    for place, over in chosen.preferred_to():
         code = codes[place]
         yield Reason.of(code, player=player, score=score, over=over, **more.get(code, {}))

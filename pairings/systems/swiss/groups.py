@@ -35,7 +35,7 @@ class ScoreGroup:
     next_score: int | None
 
 
-def order_of_work(scores: Mapping[int, int], rounds_played: int) -> list[ScoreGroup]:
+def order_of_groups(scores: Mapping[int, int], rounds_played: int) -> list[ScoreGroup]:
     """The groups in the order they are paired.
 
     ``scores`` holds half-points by number. The median score is half the rounds played, which in half-points is their

@@ -1,4 +1,4 @@
-"""The look-ahead of a group at work: everything not yet paired can be, and as few as possible leave the group."""
+"""The look-ahead while a group is paired: everything not yet paired can be, and as few as possible leave the group."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A `Witness` is one complete pairing of smallest cost. To ask whether two players may be paired is to ask whether the
 witness can be mended once they are taken out. Nearly always one exchange with another pair mends it; if not, all longer
-exchanges are looked at together (`walks`), and only where these leave it open everything is matched anew (rustworkx, an
+exchanges are looked at together (`paths`), and only where these leave it open everything is matched anew (rustworkx, an
 exact blossom algorithm). A yes is thus always an explicit pairing, and a no is always exact; which witness is found
 never matters to the answer.
 """
@@ -16,8 +16,8 @@ from typing import Final
 import rustworkx
 
 from pairings.model import BrokenInvariant
+from pairings.systems.swiss.alternating_paths import AlternatingPaths, Offers
 from pairings.systems.swiss.masks import Mask, Relation
-from pairings.systems.swiss.walks import Offers, Walks
 
 Cost = Callable[[int, int], int | None]
 """The price of pairing two players; None if they must not be paired. Symmetric, never negative."""
@@ -58,8 +58,8 @@ def largest(players: Sequence[int], joins: Relation, start: Mapping[int, int] | 
         for one, two in zip(players, players[(len(players) + 1) // 2 :], strict=False):
             if joins(one, two):
                 _join(mate, one, two)
-    left = _marry(mate, [player for player in players if player not in mate], joins.price)
-    if _marry_by_walks(mate, left, joins.offers):
+    left = _pair_greedily(mate, [player for player in players if player not in mate], joins.price)
+    if _augment(mate, left, joins.offers):
         return mate
     return match(players, joins.price)
 
@@ -72,12 +72,12 @@ def completable(players: Sequence[int], joins: Relation) -> bool:
 def left_over(players: Sequence[int], joins: Relation) -> list[int]:
     """Those of whom some largest pairing leaves somebody over, in their order; empty if all can be paired."""
     mate = largest(players, joins)
-    walks = Walks(mate, [player for player in players if player not in mate], joins.offers)
+    paths = AlternatingPaths(mate, [player for player in players if player not in mate], joins.offers)
 
     def can_be(player: int) -> bool:
-        if walks.pairs(player) is not None:
+        if paths.pairs(player) is not None:
             return True
-        if walks.excludes(player):
+        if paths.excludes(player):
             return False
         return len(largest([n for n in players if n != player], joins)) == len(mate)
 
@@ -93,7 +93,7 @@ def _join(mate: dict[int, int], one: int, two: int) -> None:
     mate[one], mate[two] = two, one
 
 
-def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
+def _pair_greedily(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
     """Pair the free ones with each other, or by one exchange with a pair; returns who is left."""
     left: list[int] = []
     while free:
@@ -116,17 +116,17 @@ def _marry(mate: dict[int, int], free: list[int], cost: Cost) -> list[int]:
     return left
 
 
-def _marry_by_walks(mate: dict[int, int], free: list[int], offers: Offers) -> bool:
+def _augment(mate: dict[int, int], free: list[int], offers: Offers) -> bool:
     """Pair as many of the free ones as possible by exchanges of any length, the cheapest first; they are taken out of
     ``free``. False if that must be left to computing."""
     while len(free) > 1:
-        walks = Walks(mate, free, offers)
-        found = sorted((best[1], two, best[0]) for two in free if (best := walks.best(two)))
+        paths = AlternatingPaths(mate, free, offers)
+        found = sorted((best[1], two, best[0]) for two in free if (best := paths.best(two)))
         if not found:
-            return walks.is_exhausted
+            return paths.is_exhausted
         for _, two, end in found:
-            pairs = walks.pairs(end)
-            if pairs is not None and (one := walks.source_of(end)) != two:
+            pairs = paths.pairs(end)
+            if pairs is not None and (one := paths.source_of(end)) != two:
                 break
         else:
             return False
@@ -181,8 +181,8 @@ class Witness:
         self.cost = cost
         self.offers = offers
         self.mate = dict(start)
-        left = _marry(self.mate, [player for player in players if player not in self.mate], cost)
-        married = _marry_by_walks(self.mate, left, offers)
+        left = _pair_greedily(self.mate, [player for player in players if player not in self.mate], cost)
+        married = _augment(self.mate, left, offers)
         if married and left:
             raise NoCompletePairing
         self.total = total(self.mate, cost)
@@ -200,12 +200,12 @@ class Witness:
         """
         rejected: list[int] = []
         waiting = iter(candidates)
-        walks: Walks | None = None
+        paths: AlternatingPaths | None = None
         for candidate in waiting:
-            if walks is None and self._take(player, candidate):
+            if paths is None and self._take(player, candidate):
                 return candidate, rejected
-            walks = walks or self._walks(player)
-            answer = self._take_by_walk(walks, player, candidate)
+            paths = paths or self._paths(player)
+            answer = self._take_by_path(paths, player, candidate)
             if answer is None:
                 opponent, more = self._choose_by_computing(player, [candidate, *waiting])
                 return opponent, rejected + more
@@ -217,13 +217,13 @@ class Witness:
     def dispensable(self, players: Iterable[int], *, instead: int) -> set[int]:
         """Those of whom each might be absent, if another player came instead: all could be paired, at whatever cost."""
         found = set()
-        walks: Walks | None = None
+        paths: AlternatingPaths | None = None
         for player in players:
             if self.cost(self.mate[player], instead) is None:
-                walks = walks or Walks(self.mate, [instead], self._free_offers)
-                if walks.excludes(player):
+                paths = paths or AlternatingPaths(self.mate, [instead], self._free_offers)
+                if paths.excludes(player):
                     continue
-                if walks.pairs(player) is None and not self._can_do_without(player, instead):
+                if paths.pairs(player) is None and not self._can_do_without(player, instead):
                     continue
             found.add(player)
         return found
@@ -270,10 +270,10 @@ class Witness:
             _exchange(self.mate, one, two, pair)
         return pair is not None
 
-    def _walks(self, player: int) -> Walks:
-        """The walks that begin with his partner, once he himself is taken out."""
+    def _paths(self, player: int) -> AlternatingPaths:
+        """The paths that begin with his partner, once he himself is taken out."""
         others, widow = self._without(player)
-        return Walks(others, [widow], self.offers)
+        return AlternatingPaths(others, [widow], self.offers)
 
     def _without(self, player: int) -> tuple[dict[int, int], int]:
         """The pairing without him, and his partner, who is free then."""
@@ -282,13 +282,13 @@ class Witness:
         del others[widow]
         return others, widow
 
-    def _take_by_walk(self, walks: Walks, one: int, two: int) -> bool | None:
-        """Take a pair out, if that is admissible; None if the walks from the partner of ``one`` leave it open."""
+    def _take_by_path(self, paths: AlternatingPaths, one: int, two: int) -> bool | None:
+        """Take a pair out, if that is admissible; None if the paths from the partner of ``one`` leave it open."""
         price = self._price(one, two)
-        adds = walks.least(two)
+        adds = paths.least(two)
         if adds is None or adds + price > self._price(one, self.mate[one]):
-            return False if walks.is_exhausted else None
-        pairs = walks.pairs(two)
+            return False if paths.is_exhausted else None
+        pairs = paths.pairs(two)
         if pairs is None:
             return None
         for pair in pairs:
@@ -336,16 +336,16 @@ class Witness:
 
     def _leave(self, player: int, most: int) -> bool | None:
         """Give a player another partner, if the new pairs cost no more than ``most`` above those broken, his own not
-        counted. None if walks leave it open. The total is the caller's to set right."""
+        counted. None if paths leave it open. The total is the caller's to set right."""
         others, widow = self._without(player)
         pair = _cheapest_exchange(others, player, widow, self.cost, enough=most, most=most)
         if pair is not None:
             _exchange(self.mate, player, widow, pair)
             return True
-        walks = Walks(others, [widow], self.offers, goal=(player, most))
-        pairs = None if walks.end is None else walks.pairs(walks.end)
-        if walks.end is None or pairs is None:
-            return False if walks.is_exhausted else None
-        for made in (*pairs, (walks.end, player)):
+        paths = AlternatingPaths(others, [widow], self.offers, goal=(player, most))
+        pairs = None if paths.end is None else paths.pairs(paths.end)
+        if paths.end is None or pairs is None:
+            return False if paths.is_exhausted else None
+        for made in (*pairs, (paths.end, player)):
             _join(self.mate, *made)
         return True

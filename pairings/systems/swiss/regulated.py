@@ -1,8 +1,8 @@
 """The Swiss regulated by ratings: the whole of a round, in the order an arbiter would work (docs/regulated-swiss.md).
 
 The free point first; then the groups of equal score from the top down to the median, from the bottom up to it, and the
-median last. In each group: the floaters who arrived, those who have to leave, the rest. Nothing is ever taken back: at
-each choice it is made sure that everything not yet paired can still be paired.
+median last. In each group: the floaters who arrived, those who have to leave, the remainder. Nothing is ever taken
+back: at each choice it is made sure that everything not yet paired can still be paired.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pairings import tables
+from pairings import fixed_tables
 from pairings.lots import coin
 from pairings.model import (
     Board,
@@ -29,10 +29,10 @@ from pairings.systems.swiss import dead_end, free_point
 from pairings.systems.swiss.colours import starter
 from pairings.systems.swiss.field import Field, passed_over, read
 from pairings.systems.swiss.floaters import Departure, choose_departure, find_opponent
-from pairings.systems.swiss.groups import Part, ScoreGroup, in_order, order_of_work
+from pairings.systems.swiss.groups import Part, ScoreGroup, in_order, order_of_groups
 from pairings.systems.swiss.reasons import Code
-from pairings.systems.swiss.rest import pair_rest
-from pairings.systems.swiss.work import Desk, Meeting, Pair, Work, board, in_table_order
+from pairings.systems.swiss.remainder import pair_remainder
+from pairings.systems.swiss.round_pairing import Meeting, OpenGroup, Pair, RoundPairing, board, in_table_order
 
 
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
@@ -55,16 +55,16 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
             raise dead_end.impossible(state, field, limits=not lenient)
         byes.append(ProposedBye(Bye(free.player, ByeKind.FREE_POINT, rules.free_point), free.reasons))
         to_pair.remove(free.player)
-    work = _Work(field, to_pair, rounds_played=len(state.rounds), lenient=lenient)
-    if not work.can_be_done:
+    pairing = _RoundPairing(field, to_pair, rounds_played=len(state.rounds), lenient=lenient)
+    if not pairing.can_be_done:
         raise dead_end.impossible(state, field, limits=not lenient)
-    work.pair_all()
+    pairing.pair_all()
     lot = Side.FIRST if coin(seed, "first-colour") else Side.SECOND
-    boards = tables.seated(_boards(field, work.pairs, lot), state.fixed_tables)
+    boards = fixed_tables.seated(_boards(field, pairing.pairs, lot), state.fixed_tables)
     notes = [
         *([Reason.of(Code.LAST_ROUND)] if last_round else []),
         *([Reason.of(Code.COLOURS_RELAXED)] if rules.relax_colours and not last_round else []),
-        *work.notes,
+        *pairing.notes,
     ]
     if any(reason.code == Code.COLOUR_LOT for board in boards for reason in board.reasons):
         notes.append(Reason.of(Code.FIRST_COLOUR_LOT, side=lot.value, seed=seed))
@@ -81,12 +81,12 @@ def _boards(field: Field, pairs: Sequence[Pair], lot: Side) -> list[Board]:
     return boards
 
 
-class _Work(Work):
+class _RoundPairing(RoundPairing):
     """The choices of the regulated Swiss: by number, from the senior end or, in the lower part, from the junior end."""
 
     def __init__(self, field: Field, numbers: Sequence[int], *, rounds_played: int, lenient: bool) -> None:
         self.rounds_played = rounds_played
-        groups = order_of_work({number: field.score(number) for number in numbers}, rounds_played)
+        groups = order_of_groups({number: field.score(number) for number in numbers}, rounds_played)
         super().__init__(field, numbers, groups, lenient=lenient)
         self.notes.append(
             Reason.of(
@@ -112,39 +112,39 @@ class _Work(Work):
         if not group.residents:
             self.notes.append(Reason.of(Code.ARTIFICIAL_MEDIAN, score=group.score, players=tuple(floaters)))
 
-    def meeting(self, desk: Desk, floater: int, waiting: Sequence[int]) -> Meeting:
+    def meeting(self, current: OpenGroup, floater: int, waiting: Sequence[int]) -> Meeting:
         search = find_opponent(
             self.field,
             floater,
-            desk.residents,
+            current.residents,
             waiting,
-            upward=self.field.score(floater) < desk.group.score,
-            limits=desk.limits,
-            look_ahead=desk.look_ahead,
+            upward=self.field.score(floater) < current.group.score,
+            limits=current.limits,
+            look_ahead=current.look_ahead,
         )
         failed = passed_over(self.field, floater, search.failed)
         opponent = search.opponent
         if opponent is None:
-            why = Reason.of(search.code, player=floater, score=desk.group.score)
+            why = Reason.of(search.code, player=floater, score=current.group.score)
         else:
             due = {"side": self.field.records[opponent].claim.side.value} if search.code is Code.MEETS_DUE else {}
             why = Reason.of(search.code, player=floater, opponent=opponent, **due)
         return Meeting(opponent, (why, *failed))
 
-    def departure(self, desk: Desk) -> Departure:
+    def departure(self, current: OpenGroup) -> Departure:
         return choose_departure(
             self.field,
-            desk.residents,
-            score=desk.group.score,
+            current.residents,
+            score=current.group.score,
             last_round=self.rounds_played,
-            upward=desk.group.part.upward,
-            has_opponent_next=lambda number: self.outer.any(number, desk.next_door),
-            look_ahead=desk.look_ahead,
+            upward=current.group.part.upward,
+            has_opponent_next=lambda number: self.outer.any(number, current.next_door),
+            look_ahead=current.look_ahead,
         )
 
-    def rest(self, desk: Desk) -> Iterator[tuple[int, int, Sequence[Reason]]]:
-        members = in_order(desk.residents, upward=desk.group.part.upward)
-        for choice in pair_rest(self.field, members, limits=desk.limits):
+    def remainder(self, current: OpenGroup) -> Iterator[tuple[int, int, Sequence[Reason]]]:
+        members = in_order(current.residents, upward=current.group.part.upward)
+        for choice in pair_remainder(self.field, members, limits=current.limits):
             player, opponent = choice.player, choice.opponent
             if opponent == choice.proposed:
                 why = Reason.of(Code.PROPOSAL, player=player, opponent=opponent)

@@ -38,7 +38,7 @@ from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.records.record import Record
-from renju_tournaments.rules.steps import Choose, Offer, Place, SetUp, Step, Who
+from renju_tournaments.rules.steps import Choose, Offer, Place, PlayerSide, SetUp, Step
 
 
 @sensitive_post_parameters()
@@ -155,7 +155,9 @@ def _points(step: Step) -> tuple[Point, ...]:
 def _asked(link: HandInLink, story: Adjournment, form: MoveForm) -> str:
     """What the player has to do, in words."""
     if form.ask is not None:
-        return ask_in_words(form.ask, {Who.FIRST: link.game.first.name, Who.SECOND: link.game.second.name})
+        return ask_in_words(
+            form.ask, {PlayerSide.FIRST: link.game.first.name, PlayerSide.SECOND: link.game.second.name}
+        )
     number = moves_made(story.position) + 1 if story.steps else story.sealed_number
     return _("Move %(number)s is yours.") % {"number": number} if number else ""
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.encodings import decode
-from renju_tournaments.rules.formats.face import MEGABYTE
+from renju_tournaments.rules.formats.model import MEGABYTE
 from renju_tournaments.rules.formats.positions import PositionList, read_positions
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.wording.openings import position_error

@@ -14,7 +14,7 @@ from typing import Any
 
 from pairings import restrictions
 from pairings.model import Result, State
-from pairings.verify import Then
+from pairings.verify import EarlierResult
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
@@ -50,19 +50,19 @@ class Memory:
         }
         self._number_of = {name: number for number, name in naming.names_by_number(stage).items()}
 
-    def results_at(self, moment: datetime, *, before_round: int) -> dict[Place, Then]:
+    def results_at(self, moment: datetime, *, before_round: int) -> dict[Place, EarlierResult]:
         """The results of the rounds before ``before_round`` that were others at the moment."""
-        was: dict[Place, Then] = {}
+        was: dict[Place, EarlierResult] = {}
         for place, then in self._undone(moment):
             was[place] = then
-        now = {(r.number, g.table): Then(g.result, g.adjourned) for r in self.state.rounds for g in r.games}
+        now = {(r.number, g.table): EarlierResult(g.result, g.adjourned) for r in self.state.rounds for g in r.games}
         return {
             place: then
             for place, then in was.items()
             if place[0] < before_round and place in now and _differs(then, now[place])
         }
 
-    def _undone(self, moment: datetime) -> Iterator[tuple[Place, Then]]:
+    def _undone(self, moment: datetime) -> Iterator[tuple[Place, EarlierResult]]:
         """What stood in the games before each act after the moment, the newest first."""
         for entry in self._since(moment, *RESULTS, LogAct.WITHDRAWN):
             if entry.act == LogAct.WITHDRAWN:
@@ -113,11 +113,11 @@ class Memory:
         return [entry for entry in self.entries if entry.at > moment and entry.act in acts]
 
 
-def _then(value: Mapping[str, Any] | None) -> Then:
+def _then(value: Mapping[str, Any] | None) -> EarlierResult:
     stored = value or {}
-    return Then(Result(stored.get("result", Result.PENDING.value)), bool(stored.get("adjourned")))
+    return EarlierResult(Result(stored.get("result", Result.PENDING.value)), bool(stored.get("adjourned")))
 
 
-def _differs(then: Then, now: Then) -> bool:
+def _differs(then: EarlierResult, now: EarlierResult) -> bool:
     """Once a game is finished it does not tell any more that it was adjourned."""
     return then.result is not now.result or (not now.result.is_final and then.adjourned != now.adjourned)

@@ -199,7 +199,7 @@ def _is_over(document: trf.Document) -> bool:
     )
 
 
-def _stated_otherwise(document: trf.Document) -> Iterator[str]:
+def _reported_otherwise(document: trf.Document) -> Iterator[str]:
     """The points and places in the file that are others by the coefficients the stage will have."""
     tiebreaks = document.rules.tiebreaks or (() if document.desk else tuple(default_tiebreaks(document.rules.system)))
     computed = trf.with_standings(replace(document, rules=replace(document.rules, tiebreaks=tiebreaks))).by_number
@@ -222,7 +222,7 @@ def _stated_otherwise(document: trf.Document) -> Iterator[str]:
 def notes(document: trf.Document) -> Iterator[str]:
     """What of the file is taken otherwise than it stands, taken for granted, or only kept, as sentences."""
     for note in document.notes:
-        if not (document.system_stated and note.reason.code in ABOUT_THE_SYSTEM):
+        if not (document.names_system and note.reason.code in ABOUT_THE_SYSTEM):
             yield remark(note)
     unknown = [code for code in document.rules.tiebreaks if not is_known_tiebreak(code)]
     if unknown:
@@ -239,11 +239,11 @@ def notes(document: trf.Document) -> Iterator[str]:
             "Every round has been played. A file does not say that a table is final: the stage comes in open, and is "
             "finished at the desk."
         )
-    if stated := list(_stated_otherwise(document)):
+    if reported := list(_reported_otherwise(document)):
         yield _(
             "Points and places that the file states otherwise than they are computed here: %(players)s. They are "
             "written back as long as the results and the order of the coefficients are those of the file."
-        ) % {"players": "; ".join(stated[:_SHOWN]) + (" …" if len(stated) > _SHOWN else "")}
+        ) % {"players": "; ".join(reported[:_SHOWN]) + (" …" if len(reported) > _SHOWN else "")}
     if document.by_rank:
         yield _("The file asks for pairing by rank. Here rounds are paired by the starting numbers.")
     texts = lines.split(document.source)

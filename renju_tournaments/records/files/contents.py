@@ -19,7 +19,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from renju_tournaments.errors import UserError
-from renju_tournaments.rules.formats.face import MAX_BYTES, MEGABYTE
+from renju_tournaments.rules.formats.model import MAX_BYTES, MEGABYTE
 from renju_tournaments.rules.records.stored import storable
 
 MOST_BYTES: Final = MAX_BYTES

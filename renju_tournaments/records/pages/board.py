@@ -22,7 +22,7 @@ from renju_tournaments.rules.openings.asks import plain_tree, tree_of_asks
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.records.record import Ending, Record
 from renju_tournaments.rules.records.stored import plain_steps, point_name
-from renju_tournaments.rules.steps import Offer, SetUp, Who
+from renju_tournaments.rules.steps import Offer, PlayerSide, SetUp
 
 NOT_WHILE_PLAYING = frozenset({Kind.OPENING_NOT_FINISHED, Kind.RESULT_MISSING})
 """Findings that every game has until it is over."""
@@ -99,7 +99,7 @@ def _tree(game: Game, rules: Rules) -> list[dict[str, Any]]:
     if regulation is None:
         return []
     nodes = tree_of_asks(regulation)
-    names = {Who.FIRST: game.first.name, Who.SECOND: game.second.name}
+    names = {PlayerSide.FIRST: game.first.name, PlayerSide.SECOND: game.second.name}
     return [
         plain | ({"says": ask_in_words(node.ask, names)} if node.ask else {})
         for node, plain in zip(nodes, plain_tree(nodes), strict=True)

@@ -26,7 +26,7 @@ from renju_tournaments.records.files.report import summary_of
 from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.models import GameRecord, RecordFile
 from renju_tournaments.rules.formats import FormatError, Question, Reading, detect
-from renju_tournaments.rules.formats.face import MAX_GAMES
+from renju_tournaments.rules.formats.model import MAX_GAMES
 from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.records.stored import MOST_STEPS, size_of, storable
 

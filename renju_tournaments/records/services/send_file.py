@@ -24,7 +24,7 @@ from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.tasks import CHECK_FILE
 from renju_tournaments.records.wording.files import error_in_words
 from renju_tournaments.rules.formats import Asked, FormatError, RowsFrom, detect
-from renju_tournaments.rules.formats.face import MEGABYTE
+from renju_tournaments.rules.formats.model import MEGABYTE
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.records.stored import storable
 

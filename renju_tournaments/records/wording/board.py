@@ -21,18 +21,18 @@ from renju_tournaments.rules.steps import (
     Offer,
     Pass,
     Place,
+    PlayerSide,
     SetUp,
     Swap,
     Take,
     Taken,
-    Who,
 )
 
 CENTRE: Final = 1
 """The square that is the centre alone."""
 
 
-def ask_in_words(ask: Ask, names: Mapping[Who, str]) -> str:
+def ask_in_words(ask: Ask, names: Mapping[PlayerSide, str]) -> str:
     """What is asked for, and of whom."""
     values = {"who": names[ask.who], "lines": ask.square, "outside": ask.outside, "count": ask.count}
     return _ask(ask) % values

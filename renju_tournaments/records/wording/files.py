@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.rules.formats import FormatError, Loss, Note, Question, RowsFrom
 from renju_tournaments.rules.formats.errors import SENTENCES
-from renju_tournaments.rules.formats.face import LOSSES, MEANINGS, NOTES, QUESTIONS
+from renju_tournaments.rules.formats.model import LOSSES, MEANINGS, NOTES, QUESTIONS
 
 ANSWERS: Final[Mapping[str, Promise]] = {
     **dict(COLUMN_LETTERS),

@@ -31,7 +31,7 @@ def validate(asked: argparse.Namespace, write: TextIO, complain: TextIO) -> int:
             games += 1
             for finding in replay(record, _rules(asked, record)).findings:
                 weights[finding.weight] += 1
-                write.write(f"{name}: game {number}{_names(record)}: {_told(finding)}\n")
+                write.write(f"{name}: game {number}{_names(record)}: {_sentence(finding)}\n")
     counts = ", ".join(_counted(weights[weight], weight.value) for weight in Weight)
     unread = [_counted(count, word) for count, word in ((bad_games, "game"), (bad_files, "file")) if count]
     write.write(f"{_counted(games, 'game')}: {counts}{'; could not be read: ' if unread else ''}{', '.join(unread)}\n")
@@ -61,7 +61,7 @@ def _names(record: Record) -> str:
     return f" ({record.black or '?'} – {record.white or '?'})"
 
 
-def _told(finding: Finding) -> str:
+def _sentence(finding: Finding) -> str:
     move = f"move {finding.move}: " if finding.move else ""
     return f"{move}{finding.weight.value}: {finding.kind.value}: {sentence(finding)}"
 

@@ -9,7 +9,7 @@
 """
 
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.model import (
     Answers,
     Asked,
     Format,

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import unquote
 
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_GAMES,
     NO_ANSWERS,
@@ -27,7 +28,6 @@ from renju_tournaments.rules.formats.face import (
     note,
     place_at,
 )
-from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import SIZE, ColumnLetters
 from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Pass, Step
@@ -67,7 +67,7 @@ def read_renju_note(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
 
 def _read(data: bytes, key: str, answers: Answers) -> Reading:
     check_size(data)
-    text, notes = decode_stated(data, "")
+    text, notes = decode_declared(data, "")
     records: list[Record] = []
     faults = Faults(answers)
     count = 0

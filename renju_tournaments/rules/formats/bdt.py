@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_GAMES,
     NO_ANSWERS,
@@ -32,7 +33,6 @@ from renju_tournaments.rules.formats.face import (
     note,
     place_at,
 )
-from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, rif_steps, with_rif_steps
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point
 from renju_tournaments.rules.records.record import Outcome, Record
@@ -73,7 +73,7 @@ class _Game:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line."""
     check_size(data)
-    text, notes = decode_stated(data, "")
+    text, notes = decode_declared(data, "")
     games: list[_Game] = []
     faults = Faults(answers)
     count = 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from renju_tournaments.encodings import ENCODINGS, decode
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import Note, note
+from renju_tournaments.rules.formats.model import Note, note
 
 _NO_PROOF: Final = ("iso8859-1", "ascii", "cp1252")
 """Stated by default, or able to read any bytes: they say nothing."""
@@ -18,20 +18,20 @@ _KNOWN: Final = frozenset(
 )
 
 
-def decode_stated(data: bytes, stated: str) -> tuple[str, list[Note]]:
-    """The text, and what one should know about its encoding. ``stated`` is what the file says. Raises FormatError.
+def decode_declared(data: bytes, declared: str) -> tuple[str, list[Note]]:
+    """The text, and what one should know about its encoding. ``declared`` is what the file says. Raises FormatError.
 
     What reads as UTF-8 is UTF-8, whatever the file says: other encodings do not look like it by accident. Then the
     statement holds if the bytes fit it; otherwise it is found out.
     """
-    name = _codec(stated)
+    name = _codec(declared)
     is_wide = b"\0" in data  # UTF-16: no other text has these
     if (data.isascii() and not is_wide) or (data.startswith(codecs.BOM_UTF8) and _fits(data, "utf-8")):
         return data.decode("utf-8-sig"), []
     if not is_wide and _fits(data, "utf-8"):
         notes = []
         if name not in ("", "utf-8", *_NO_PROOF):
-            notes.append(note("encoding_mislabelled", stated=shown(stated), encoding="utf-8"))
+            notes.append(note("encoding_mislabelled", stated=shown(declared), encoding="utf-8"))
         return data.decode("utf-8"), notes
     if name and name not in _NO_PROOF and not is_wide and _fits(data, name):
         return data.decode(name), []
@@ -40,14 +40,14 @@ def decode_stated(data: bytes, stated: str) -> tuple[str, list[Note]]:
         raise FormatError("not_text")
     text, encoding = found
     if name and name not in _NO_PROOF:
-        return text, [note("encoding_mislabelled", stated=shown(stated), encoding=encoding)]
+        return text, [note("encoding_mislabelled", stated=shown(declared), encoding=encoding)]
     return text, [note("encoding_guessed", encoding=encoding)]
 
 
-def _codec(stated: str) -> str:
+def _codec(declared: str) -> str:
     """The name of a text encoding as Python knows it; empty for none."""
     try:
-        known = codecs.lookup(stated.strip())
+        known = codecs.lookup(declared.strip())
     except (LookupError, ValueError, UnicodeError):
         return ""
     name = _WIDER.get(known.name, known.name)

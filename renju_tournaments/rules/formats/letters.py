@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import Asked, Question
+from renju_tournaments.rules.formats.model import Asked, Question
 from renju_tournaments.rules.points import ColumnLetters
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from renju_tournaments.rules.formats.face import Loss
+from renju_tournaments.rules.formats.model import Loss
 from renju_tournaments.rules.records.record import Ending, Outcome, Record
 from renju_tournaments.rules.steps import Choose, Pass, Place, SetUp
 

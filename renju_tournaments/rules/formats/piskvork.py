@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from renju_tournaments.rules.board import REACH
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     NO_ANSWERS,
     Answers,
@@ -26,7 +27,6 @@ from renju_tournaments.rules.formats.face import (
     only_one,
     place_at,
 )
-from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import LARGEST, Point
 from renju_tournaments.rules.records.record import Record
 
@@ -65,7 +65,7 @@ class _File:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed."""
     check_size(data)
-    text, notes = decode_stated(data, "")
+    text, notes = decode_declared(data, "")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise FormatError("empty")

@@ -9,7 +9,7 @@ from typing import Final
 
 from renju_tournaments.encodings import decode
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import MEGABYTE, check_size
+from renju_tournaments.rules.formats.model import MEGABYTE, check_size
 from renju_tournaments.rules.formats.written.moves import Token, tokens
 from renju_tournaments.rules.openings.symmetry import TURNS, on_board
 from renju_tournaments.rules.points import SIZE, ColumnLetters, Point

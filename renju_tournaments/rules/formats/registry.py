@@ -9,7 +9,7 @@ from typing import Final
 from renju_tournaments.encodings import decode
 from renju_tournaments.rules.formats import addresses, bdt, piskvork, renlib
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import NO_ANSWERS, Answers, Format, Reading, Written
+from renju_tournaments.rules.formats.model import NO_ANSWERS, Answers, Format, Reading, Written
 from renju_tournaments.rules.formats.playok import reading as playok
 from renju_tournaments.rules.formats.playok import writing as playok_writing
 from renju_tournaments.rules.formats.renjunet import reading as renjunet

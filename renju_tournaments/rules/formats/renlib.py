@@ -12,7 +12,8 @@ from typing import Final
 
 from renju_tournaments.encodings import decode
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_NODES,
     NO_ANSWERS,
@@ -26,7 +27,6 @@ from renju_tournaments.rules.formats.face import (
     only_one,
     place_at,
 )
-from renju_tournaments.rules.formats.losses import losses
 from renju_tournaments.rules.points import SIZE, Point
 from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.records.tree import Node, chain, children, moves_in, steps_of

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from renju_tournaments.rules.formats.face import choose_at
+from renju_tournaments.rules.formats.model import choose_at
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Choose, Offer, Pass, Place, Step, Swap

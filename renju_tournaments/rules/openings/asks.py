@@ -16,7 +16,19 @@ from renju_tournaments.rules.openings.course import Course
 from renju_tournaments.rules.openings.script import WHOLE_BOARD, Ask, Regulation
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.stored import STEP_WORDS
-from renju_tournaments.rules.steps import Branch, Choose, Declare, Offer, Place, SetUp, Step, Swap, Take, Taken, Who
+from renju_tournaments.rules.steps import (
+    Branch,
+    Choose,
+    Declare,
+    Offer,
+    Place,
+    PlayerSide,
+    SetUp,
+    Step,
+    Swap,
+    Take,
+    Taken,
+)
 
 MOST_ASKS: Final = 100
 """Of one opening. A regulation that lets the choice be passed back again and again is cut here: play is free then."""
@@ -34,7 +46,7 @@ class Node:
 
     ask: Ask | None
     """None: the opening is over. ``points`` is always empty: the points to choose from are those offered."""
-    black: Who
+    black: PlayerSide
     as_declared: bool = False
     """Offer: as many points as were declared; the ask's own ``count`` is 0."""
     then: tuple[tuple[str, int], ...] = ()
@@ -66,16 +78,16 @@ def tree_of_asks(regulation: Regulation) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def _number(regulation: Regulation, told: tuple[Step, ...], nodes: dict[Node, int]) -> int:
+def _number(regulation: Regulation, answered: tuple[Step, ...], nodes: dict[Node, int]) -> int:
     """The number of the node after these steps; what comes after it is numbered before it."""
-    course = Course(regulation, told)
+    course = Course(regulation, answered)
     node = Node(None, course.black)
-    if course.ask is not None and len(told) < MOST_ASKS:
+    if course.ask is not None and len(answered) < MOST_ASKS:
         node = Node(
             replace(course.ask, points=(), count=0 if course.ask.count == _DECLARED else course.ask.count),
             course.black,
             course.ask.count == _DECLARED,
-            tuple((answer_to(step), _number(regulation, (*told, step), nodes)) for step in _answers(course.ask)),
+            tuple((answer_to(step), _number(regulation, (*answered, step), nodes)) for step in _answers(course.ask)),
         )
     return nodes.setdefault(node, len(nodes))
 
@@ -117,5 +129,5 @@ def _plain(node: Node) -> dict[str, Any]:
     }
     if ask.square < WHOLE_BOARD:
         facts["square"] = ask.square
-    told = {name: value for name, value in facts.items() if value}
-    return found | {"kind": STEP_WORDS[ask.kind], "who": ask.who.value, "then": dict(node.then)} | told
+    given = {name: value for name, value in facts.items() if value}
+    return found | {"kind": STEP_WORDS[ask.kind], "who": ask.who.value, "then": dict(node.then)} | given

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from renju_tournaments.rules.openings.script import Ask, Fault, Regulation, Table
 from renju_tournaments.rules.openings.symmetry import School
 from renju_tournaments.rules.points import Point
-from renju_tournaments.rules.steps import Colour, Step, Who
+from renju_tournaments.rules.steps import Colour, PlayerSide, Step
 
 
 class Course:
@@ -34,7 +34,7 @@ class Course:
         return tuple(self.table.stones)
 
     @property
-    def black(self) -> Who:
+    def black(self) -> PlayerSide:
         """Who has Black now."""
         return self.table.black
 

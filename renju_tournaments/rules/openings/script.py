@@ -21,12 +21,12 @@ from renju_tournaments.rules.steps import (
     Declare,
     Offer,
     Place,
+    PlayerSide,
     SetUp,
     Step,
     Swap,
     Take,
     Taken,
-    Who,
 )
 
 WHOLE_BOARD: Final = SIZE
@@ -38,7 +38,7 @@ class Ask:
     """What may be done now, and by whom."""
 
     kind: type[Step]
-    who: Who
+    who: PlayerSide
     colour: Colour | None = None
     """Of the stone, where one is placed."""
     square: int = WHOLE_BOARD
@@ -99,8 +99,8 @@ class Table:
     def __init__(self, size: int = SIZE, school: School = School.TRANSLATION) -> None:
         self.size, self.school = size, school
         self.stones: list[Point] = []
-        self.placed_by: list[Who] = []
-        self.black = Who.FIRST
+        self.placed_by: list[PlayerSide] = []
+        self.black = PlayerSide.FIRST
         self.swaps: list[bool] = []
 
     @property
@@ -108,63 +108,63 @@ class Table:
         """Of the next stone."""
         return Colour.BLACK if len(self.stones) % 2 == 0 else Colour.WHITE
 
-    def owner(self, colour: Colour) -> Who:
+    def owner(self, colour: Colour) -> PlayerSide:
         return self.black if colour is Colour.BLACK else self.black.other
 
-    def put(self, point: Point, who: Who) -> None:
+    def put(self, point: Point, who: PlayerSide) -> None:
         self.stones.append(point)
         self.placed_by.append(who)
 
     # What scripts are made of.
 
-    def stone(self, square: int = WHOLE_BOARD, *, by: Who | None = None, outside: int = 0) -> Script:
+    def stone(self, square: int = WHOLE_BOARD, *, by: PlayerSide | None = None, outside: int = 0) -> Script:
         """The next stone, by who owns its colour unless said otherwise."""
         who = by or self.owner(self.colour)
-        told = yield Ask(Place, who, self.colour, square, outside)
-        if isinstance(told, Place):
-            self.put(told.point, who)
+        step = yield Ask(Place, who, self.colour, square, outside)
+        if isinstance(step, Place):
+            self.put(step.point, who)
 
     def opening(self) -> Script:
         """First places the three stones of one of the 26 openings."""
         for square in (1, 3, 5):
-            yield from self.stone(square, by=Who.FIRST)
+            yield from self.stone(square, by=PlayerSide.FIRST)
 
-    def swap(self, who: Who | None = None) -> Script:
+    def swap(self, who: PlayerSide | None = None) -> Script:
         """The right to swap, of who did not place the last stone unless said otherwise."""
-        told = yield Ask(Swap, who or self.placed_by[-1].other)
-        done = isinstance(told, Swap) and told.done
+        step = yield Ask(Swap, who or self.placed_by[-1].other)
+        done = isinstance(step, Swap) and step.done
         self.swaps.append(done)
         if done:
             self.black = self.black.other
 
-    def declare(self, who: Who, most: int = 0) -> Generator[Ask, Step, int]:
-        told = yield Ask(Declare, who, count=most)
-        return told.count if isinstance(told, Declare) else 0
+    def declare(self, who: PlayerSide, most: int = 0) -> Generator[Ask, Step, int]:
+        step = yield Ask(Declare, who, count=most)
+        return step.count if isinstance(step, Declare) else 0
 
     def fifths(self, count: int) -> Script:
         """Black offers so many fifth moves (0: as many as he likes), White chooses one, which is placed."""
-        told = yield Ask(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
-        offered = told.points if isinstance(told, Offer) else ()
+        step = yield Ask(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
+        offered = step.points if isinstance(step, Offer) else ()
         chosen = yield Ask(Choose, self.owner(Colour.WHITE), Colour.BLACK, points=offered)
         if isinstance(chosen, Choose):
             self.put(chosen.point, self.owner(Colour.BLACK))
 
-    def branch(self, who: Who, *names: str) -> Generator[Ask, Step, str]:
-        told = yield Ask(Branch, who, names=names)
-        return told.name if isinstance(told, Branch) else names[0]
+    def branch(self, who: PlayerSide, *names: str) -> Generator[Ask, Step, str]:
+        step = yield Ask(Branch, who, names=names)
+        return step.name if isinstance(step, Branch) else names[0]
 
-    def take(self, who: Who, *what: Taken) -> Generator[Ask, Step, Taken]:
-        told = yield Ask(Take, who, names=tuple(w.value for w in what))
-        taken = told.what if isinstance(told, Take) else what[0]
+    def take(self, who: PlayerSide, *what: Taken) -> Generator[Ask, Step, Taken]:
+        step = yield Ask(Take, who, names=tuple(w.value for w in what))
+        taken = step.what if isinstance(step, Take) else what[0]
         if taken is not Taken.ADD:
             self.black = who if taken is Taken.BLACK else who.other
         return taken
 
     def set_up(self, count: int) -> Script:
         """A position drawn by lot."""
-        told = yield Ask(SetUp, Who.FIRST, count=count)
-        if isinstance(told, SetUp):
-            for point in told.points:
+        step = yield Ask(SetUp, PlayerSide.FIRST, count=count)
+        if isinstance(step, SetUp):
+            for point in step.points:
                 self.put(point, self.owner(self.colour))
 
     # What can be wrong with a step.

@@ -46,8 +46,8 @@ class Shell:
             code = main([str(word) for word in words])
         except SystemExit as stop:
             code = int(stop.code or 0)
-        told = self.capsys.readouterr()
-        self.out, self.complaints = told.out.splitlines(), told.err.splitlines()
+        progress = self.capsys.readouterr()
+        self.out, self.complaints = progress.out.splitlines(), progress.err.splitlines()
         return code
 
 
@@ -186,7 +186,7 @@ def test_a_file_that_plans_no_rounds_is_paired_on(shell: Shell) -> None:
     path = shell.write(file("XXC white1", *(player(n) for n in range(1, 7))))
     first, second = shell.folder / "first.trf", shell.folder / "second.trf"
     assert shell.run("pair", path, "-o", first) == DONE
-    assert not read(first.read_bytes()).rounds_stated
+    assert not read(first.read_bytes()).names_rounds
     played = read(first.read_bytes())
     games = tuple(replace(game, result=Result.FIRST_WINS) for game in played.state.rounds[0].games)
     known = replace(played.state, rounds=(replace(played.state.rounds[0], games=games),))
@@ -424,9 +424,9 @@ def test_a_system_that_was_named_is_written(shell: Shell) -> None:
     path, after = shell.write(file("XXR 5", *(player(n) for n in range(1, 5)))), shell.folder / "after.trf"
     assert shell.run("pair", path, "--system", "regulated", "--seed", 1, "-o", after) == DONE
     written = read(after.read_bytes())
-    assert (written.system_stated, written.rules.system) == (True, System.REGULATED_SWISS)
+    assert (written.names_system, written.rules.system) == (True, System.REGULATED_SWISS)
     assert shell.run("pair", path, "-o", after) == DONE
-    assert not read(after.read_bytes()).system_stated
+    assert not read(after.read_bytes()).names_system
 
 
 def test_check_ends_with_its_errors_and_not_with_warnings(shell: Shell) -> None:

@@ -59,8 +59,8 @@ def _letters(game: Game) -> tuple[str, str]:
 def test_it_sees_points_places_and_settings(edition: Edition) -> None:
     document = eventful(3)
     tournament = read_by_gacrux(document, edition)
-    stated = {c["cid"]: (c["gamePoints"], c["rank"]) for c in tournament["competitors"]}
-    assert stated == {e.number: (Decimal(e.points or 0) / 2, e.rank or 0) for e in document.entries}
+    reported = {c["cid"]: (c["gamePoints"], c["rank"]) for c in tournament["competitors"]}
+    assert reported == {e.number: (Decimal(e.points or 0) / 2, e.rank or 0) for e in document.entries}
     assert tournament["numRounds"] == 7
 
 

@@ -297,7 +297,7 @@ def test_a_round_robin_goes_through_its_table_as_often_as_its_rounds_say() -> No
 def test_which_swiss_it_is_nobody_guesses(line: str, said: list[str]) -> None:
     document = parse(file("XXR 5", "BBU 1.0", line, *FOUR))
     assert [sentence(note.reason) for note in document.notes] == said
-    assert document.system_stated is (not said)
+    assert document.names_system is (not said)
 
 
 @pytest.mark.parametrize(

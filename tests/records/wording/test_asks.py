@@ -6,10 +6,10 @@ import pytest
 
 from renju_tournaments.records.wording.board import ask_in_words
 from renju_tournaments.rules.openings import REGULATIONS, Ask, Course
-from renju_tournaments.rules.steps import Colour, Place, Swap, Who
+from renju_tournaments.rules.steps import Colour, Place, PlayerSide, Swap
 from tests.rules.test_openings import walk
 
-NAMES = {Who.FIRST: "Anna", Who.SECOND: "Boris"}
+NAMES = {PlayerSide.FIRST: "Anna", PlayerSide.SECOND: "Boris"}
 
 
 @pytest.mark.parametrize("key", REGULATIONS)
@@ -25,8 +25,8 @@ def test_every_ask_on_every_way_through_a_regulation_is_said(key: str) -> None:
 
 
 def test_who_is_asked_is_named() -> None:
-    assert ask_in_words(Ask(Swap, Who.SECOND), NAMES) == "Boris decides: are the colours swapped?"
-    first = Ask(Place, Who.FIRST, Colour.BLACK, square=1)
+    assert ask_in_words(Ask(Swap, PlayerSide.SECOND), NAMES) == "Boris decides: are the colours swapped?"
+    first = Ask(Place, PlayerSide.FIRST, Colour.BLACK, square=1)
     assert ask_in_words(first, NAMES) == "Anna places a black stone in the centre."
-    near = Ask(Place, Who.SECOND, Colour.WHITE, square=3)
+    near = Ask(Place, PlayerSide.SECOND, Colour.WHITE, square=3)
     assert ask_in_words(near, NAMES) == "Boris places a white stone in the central square of 3 lines."

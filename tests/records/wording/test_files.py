@@ -10,7 +10,7 @@ from renju_tournaments.records.wording.files import (
     question_in_words,
 )
 from renju_tournaments.rules.formats import FORMATS, Answers, Asked, FormatError, Loss, Note, RowsFrom
-from renju_tournaments.rules.formats.face import MEANINGS, QUESTIONS, note
+from renju_tournaments.rules.formats.model import MEANINGS, QUESTIONS, note
 from renju_tournaments.rules.points import ColumnLetters
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from renju_tournaments.rules.formats import Answers, FormatError, addresses, bdt, detect
-from renju_tournaments.rules.formats.face import RowsFrom
+from renju_tournaments.rules.formats.model import RowsFrom
 from renju_tournaments.rules.formats.playok import reading as playok
 from renju_tournaments.rules.formats.renjunet import reading as renjunet
 from renju_tournaments.rules.formats.sgf import reading as sgf

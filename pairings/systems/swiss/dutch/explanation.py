@@ -19,15 +19,15 @@ from pairings.systems.swiss.dutch.by_gacrux import Answer, Seated
 from pairings.systems.swiss.dutch.reasons import DutchCode
 from pairings.systems.swiss.field import Field, passed_over
 from pairings.systems.swiss.reasons import Code
-from pairings.systems.swiss.work import place_of
+from pairings.systems.swiss.round_pairing import place_of
 
 
 def boards(field: Field, answer: Answer, *, limits: bool) -> list[Board]:
     """The boards in the order in which tables are numbered, still without tables. ``limits``: did the colour limits
     hold?"""
-    told = _Told(field, answer, limits=limits)
+    explanation = _Explanation(field, answer, limits=limits)
     in_order = sorted(answer.pairs, key=lambda pair: place_of(field, pair.first, pair.second))
-    return [Board(0, pair.first, pair.second, tuple(told.reasons(pair))) for pair in in_order]
+    return [Board(0, pair.first, pair.second, tuple(explanation.reasons(pair))) for pair in in_order]
 
 
 def why_free(field: Field, number: int) -> tuple[Reason, ...]:
@@ -46,7 +46,7 @@ class _Pair:
     lower: int
 
 
-class _Told:
+class _Explanation:
     """The whole round, from which each board is explained."""
 
     def __init__(self, field: Field, answer: Answer, *, limits: bool) -> None:
@@ -90,9 +90,9 @@ class _Told:
             residents = self.residents[score]
             proposed.update(zip(in_order, residents, strict=False))
             taken = set(came_down.values())
-            rest = [number for number in residents if number not in taken]
+            remainder = [number for number in residents if number not in taken]
             half = len(pairs) - len(came_down)
-            proposed.update(zip(rest[:half], rest[half:], strict=False))
+            proposed.update(zip(remainder[:half], remainder[half:], strict=False))
         return proposed
 
     def _came_down(self, player: int, bracket: int) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairings import tables
+from pairings import fixed_tables
 from pairings.bound import Bound
 from pairings.decisions import DecisionCode
 from pairings.lots import coin
@@ -58,7 +58,7 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     if answer.free is not None:
         free = Bye(answer.free, ByeKind.FREE_POINT, rules.free_point)
         byes.append(ProposedBye(free, dutch_explanation.why_free(field, answer.free)))
-    boards = tables.seated(dutch_explanation.boards(field, answer, limits=limits), state.fixed_tables)
+    boards = fixed_tables.seated(dutch_explanation.boards(field, answer, limits=limits), state.fixed_tables)
     notes = [*_about_the_round(state, rules, field), _computed_by(answer)]
     if any(reason.code == DutchCode.COLOUR_INITIAL for board in boards for reason in board.reasons):
         notes.append(Reason.of(Code.FIRST_COLOUR_LOT, side=lot.value, seed=seed))

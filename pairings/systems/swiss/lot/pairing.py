@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from pairings import lots, tables
+from pairings import fixed_tables, lots
 from pairings.model import (
     Board,
     Bye,
@@ -31,8 +31,8 @@ from pairings.systems.swiss.floaters import Chosen, Departure, first_admissible
 from pairings.systems.swiss.groups import ScoreGroup, from_the_top
 from pairings.systems.swiss.lot.reasons import LotCode
 from pairings.systems.swiss.reasons import LIMIT, Code
-from pairings.systems.swiss.rest import DENIED, denied, neighbours, pair_rest
-from pairings.systems.swiss.work import Desk, Meeting, Pair, Work, board, in_table_order
+from pairings.systems.swiss.remainder import DENIED, denied, neighbours, pair_remainder
+from pairings.systems.swiss.round_pairing import Meeting, OpenGroup, Pair, RoundPairing, board, in_table_order
 
 CLAIM: Final[Mapping[int, str]] = {0: "none", **{cost: strength.name.lower() for strength, cost in DENIED.items()}}
 """The cost of a pair in the words of an explanation."""
@@ -61,16 +61,16 @@ def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
             raise dead_end.impossible(state, field, limits=not lenient)
         byes.append(ProposedBye(Bye(free.player, ByeKind.FREE_POINT, rules.free_point), free.reasons))
         to_pair.remove(free.player)
-    work = _Work(field, to_pair, drawn, lenient=lenient)
-    if not work.can_be_done:
+    pairing = _RoundPairing(field, to_pair, drawn, lenient=lenient)
+    if not pairing.can_be_done:
         raise dead_end.impossible(state, field, limits=not lenient)
-    work.pair_all()
-    boards = tables.seated(_boards(field, work.pairs, drawn), state.fixed_tables)
+    pairing.pair_all()
+    boards = fixed_tables.seated(_boards(field, pairing.pairs, drawn), state.fixed_tables)
     notes = [
         *([Reason.of(Code.LAST_ROUND)] if last_round else []),
         *([Reason.of(Code.COLOURS_RELAXED)] if rules.relax_colours and not last_round else []),
         Reason.of(LotCode.NUMBERS_ARE_THE_LOT) if drawn.first_round else Reason.of(LotCode.LOTS, seed=seed),
-        *work.notes,
+        *pairing.notes,
     ]
     return Proposal(state.next_round, boards, tuple(byes), tuple(notes))
 
@@ -120,7 +120,7 @@ class Lots:
         return Reason.of(LotCode.FREE_POINT_LOT, player=number, score=score, players=players, lot=self.group_lot(score))
 
 
-class _Work(Work):
+class _RoundPairing(RoundPairing):
     """The choices of the Swiss by lot: claims to a side first, then the order drawn."""
 
     def __init__(self, field: Field, numbers: Sequence[int], drawn: Lots, *, lenient: bool) -> None:
@@ -144,23 +144,23 @@ class _Work(Work):
             lot = self.lots.group_lot(group.score)
             self.notes.append(Reason.of(LotCode.DRAWN_ORDER, score=group.score, players=tuple(self.place), lot=lot))
 
-    def meeting(self, desk: Desk, floater: int, waiting: Sequence[int]) -> Meeting:
+    def meeting(self, current: OpenGroup, floater: int, waiting: Sequence[int]) -> Meeting:
         # Others who were moved down are not tried: they left one group together, and had two of them been able to
         # meet, fewer would have left it.
-        tried = sorted(desk.residents, key=lambda other: (self._denied(floater, other), self.place[other]))
+        tried = sorted(current.residents, key=lambda other: (self._denied(floater, other), self.place[other]))
         failed: dict[int, Code] = {}
 
         def compatible() -> Iterator[int]:
             for candidate in tried:
-                if self.field.compatible(floater, candidate, limits=desk.limits):
+                if self.field.compatible(floater, candidate, limits=current.limits):
                     yield candidate
                 else:
                     failed[candidate] = self.field.why_not(floater, candidate) or Code.PASSED_LIMIT
 
-        opponent, rejected = desk.look_ahead.pair(floater, compatible())
+        opponent, rejected = current.look_ahead.pair(floater, compatible())
         failed.update(dict.fromkeys(rejected, Code.PASSED_COMPLETION))
         if opponent is None:
-            why = Reason.of(Code.LEFT_NO_OPPONENT, player=floater, score=desk.group.score)
+            why = Reason.of(Code.LEFT_NO_OPPONENT, player=floater, score=current.group.score)
             return Meeting(None, (why, *passed_over(self.field, floater, ((n, failed[n]) for n in tried))))
         before, behind = tried[: tried.index(opponent)], tried[tried.index(opponent) + 1 :]
         claim = CLAIM[self._denied(floater, opponent)]
@@ -169,16 +169,16 @@ class _Work(Work):
         dearer = [
             other
             for other in behind
-            if self.place[other] < self.place[opponent] and self.field.compatible(floater, other, limits=desk.limits)
+            if self.place[other] < self.place[opponent] and self.field.compatible(floater, other, limits=current.limits)
         ]
         if dearer:
             reasons.append(Reason.of(LotCode.PASSED_CLAIM, player=floater, players=tuple(dearer[:LIMIT])))
         return Meeting(opponent, tuple(reasons))
 
-    def departure(self, desk: Desk) -> Departure:
+    def departure(self, current: OpenGroup) -> Departure:
         signed, last_round = self.field.signed, self.lots.round - 1
-        due_first = sum(signed[resident] > 0 for resident in desk.residents)
-        due_second = sum(signed[resident] < 0 for resident in desk.residents)
+        due_first = sum(signed[resident] > 0 for resident in current.residents)
+        due_second = sum(signed[resident] < 0 for resident in current.residents)
 
         def left_behind(resident: int) -> tuple[int, int]:
             return due_first - (signed[resident] > 0), due_second - (signed[resident] < 0)
@@ -187,18 +187,20 @@ class _Work(Work):
             moved_down = self.field.records[resident].moved_down
             first, second = left_behind(resident)
             return (
-                not self.outer.any(resident, desk.next_door),
+                not self.outer.any(resident, current.next_door),
                 last_round in moved_down,
                 len(moved_down),
                 abs(first - second),
                 -self.place[resident],
             )
 
-        chosen = first_admissible(desk.residents, rank, desk.look_ahead)
-        return Departure(chosen.player, tuple(self._why_moved_down(chosen, desk, left_behind(chosen.player))))
+        chosen = first_admissible(current.residents, rank, current.look_ahead)
+        return Departure(chosen.player, tuple(self._why_moved_down(chosen, current, left_behind(chosen.player))))
 
-    def _why_moved_down(self, chosen: Chosen[Mark], desk: Desk, left_behind: tuple[int, int]) -> Iterator[Reason]:
-        player, score = chosen.player, desk.group.score
+    def _why_moved_down(
+        self, chosen: Chosen[Mark], current: OpenGroup, left_behind: tuple[int, int]
+    ) -> Iterator[Reason]:
+        player, score = chosen.player, current.group.score
         if not chosen.later:
             yield Reason.of(Code.LEFT_ONLY, player=player, score=score)
         criteria: list[tuple[Code | LotCode, dict[str, int]]] = [
@@ -208,14 +210,14 @@ class _Work(Work):
             (Code.LEFT_BALANCE, {"first": left_behind[0], "second": left_behind[1]}),
             (LotCode.LEFT_LOT, {}),
         ]
-        for place, over in chosen.told_from():
+        for place, over in chosen.preferred_to():
             code, more = criteria[place]
             yield Reason.of(code, player=player, score=score, over=over, **more)
         yield from chosen.kept_reasons()
 
-    def rest(self, desk: Desk) -> Iterator[tuple[int, int, Sequence[Reason]]]:
-        members = sorted(desk.residents, key=self.place.__getitem__)
-        for choice in pair_rest(self.field, members, limits=desk.limits, tries=neighbours):
+    def remainder(self, current: OpenGroup) -> Iterator[tuple[int, int, Sequence[Reason]]]:
+        members = sorted(current.residents, key=self.place.__getitem__)
+        for choice in pair_remainder(self.field, members, limits=current.limits, tries=neighbours):
             code = LotCode.DRAWN_LATER if choice.failed else LotCode.DRAWN
             why = Reason.of(code, player=choice.player, opponent=choice.opponent)
             yield choice.player, choice.opponent, (why, *passed_over(self.field, choice.player, choice.failed))

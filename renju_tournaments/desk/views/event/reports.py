@@ -118,7 +118,7 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("desk:event", event.slug)
     if form.is_bound and form.is_valid():
         rules = replace(document.rules, system=System(form.cleaned_data["system"]))
-        document = replace(document, rules=rules, system_stated=True)
+        document = replace(document, rules=rules, names_system=True)
     name = str(form["name"].value() or "")
     shown = _shown(actor_of(request), name, document, choices)
     context = {"report": kept, "form": form, "error": error, **shown}

@@ -326,7 +326,7 @@ def propose(
     state, rules = in_force(state or state_of(stage), rules_of(stage), decisions)
     bound = bound_of(stage, len(state.numbers_to_pair))
     try:
-        return systems.propose(state, rules=rules, seed=stage.seed, bound=bound, told=told)
+        return systems.propose(state, rules=rules, seed=stage.seed, bound=bound, progress=told)
     except PairingImpossible as impossible:
         raise NoPairing(impossible, names_by_number(stage)) from impossible
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_GAMES,
     NO_ANSWERS,
@@ -64,7 +64,7 @@ class _Game:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed: the site letters its columns a to o."""
     check_size(data)
-    text, notes = decode_stated(data, "")
+    text, notes = decode_declared(data, "")
     records: list[Record] = []
     faults = Faults(answers)
     for number, game in enumerate(_games(text), start=1):

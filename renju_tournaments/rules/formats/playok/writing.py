@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import Loss, Written, check_board
 from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import Loss, Written, check_board
 from renju_tournaments.rules.formats.playok.reading import EMPTY, FIELDS, LETTERS, NONE, OTHER, PREFIX
 from renju_tournaments.rules.formats.rif import FIFTH, SWAP_AFTER, RifSteps, rif_steps
 from renju_tournaments.rules.formats.written import words

@@ -18,7 +18,7 @@ from typing import Final
 from xml.parsers import expat
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_GAMES,
     MEGABYTE,

@@ -10,8 +10,8 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from renju_tournaments.rules.formats.errors import FormatError
-from renju_tournaments.rules.formats.face import Loss, Written, check_board, place_at
 from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import Loss, Written, check_board, place_at
 from renju_tournaments.rules.formats.renjunet.reading import (
     KEPT,
     LETTERS,

@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import Final
 
 from renju_tournaments.rules.board import REACH
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     NO_ANSWERS,
     Answers,
@@ -88,8 +88,8 @@ def point_of(text: str, size: int) -> Point:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line. ``answers`` are not needed: the file is never open to two meanings."""
     check_size(data)
-    stated = re.search(rb"\bCA\s*\[([^\]]{1,40})\]", data)
-    text, notes = decode_stated(data, stated[1].decode("latin-1") if stated else "")
+    declared = re.search(rb"\bCA\s*\[([^\]]{1,40})\]", data)
+    text, notes = decode_declared(data, declared[1].decode("latin-1") if declared else "")
     try:
         return _read(text, list(notes), Faults(NO_ANSWERS))
     except FormatError:
@@ -117,13 +117,13 @@ class _Game:
         self.notes.append(note(code, line=line or self.nodes[0].line, game=self.number, **facts))
 
     def _size(self) -> int:
-        stated = self._value("SZ").strip()
-        if not stated:
+        declared = self._value("SZ").strip()
+        if not declared:
             self._note("size_not_stated")
             return SIZE
-        match = re.fullmatch(r"(\d{1,2})(?::(\d{1,2}))?", stated)
+        match = re.fullmatch(r"(\d{1,2})(?::(\d{1,2}))?", declared)
         if not match or match[2] not in (None, match[1]) or not REACH <= int(match[1]) <= LARGEST:
-            raise FormatError("bad_size", line=self.nodes[0].line, text=shown(stated))
+            raise FormatError("bad_size", line=self.nodes[0].line, text=shown(declared))
         game = self._value("GM").strip()
         if game and game not in _RENJU and int(match[1]) != SIZE:
             self._note("other_game", text=shown(game))

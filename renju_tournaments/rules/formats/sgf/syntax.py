@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import MAX_DEPTH, MAX_GAMES, MAX_NODES, MAX_NODES_IN_ALL, Faults, Note, note
+from renju_tournaments.rules.formats.model import MAX_DEPTH, MAX_GAMES, MAX_NODES, MAX_NODES_IN_ALL, Faults, Note, note
 
 Property = tuple[str, tuple[str, ...]]
 """The name, and the values as written."""

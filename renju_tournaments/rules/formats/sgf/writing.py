@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from renju_tournaments.rules.formats.face import LOSSES, Loss, Written
 from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import LOSSES, Loss, Written
 from renju_tournaments.rules.formats.rif import rif_steps
 from renju_tournaments.rules.formats.sgf.reading import COLOURS, OURS, PREFIX, TEXTS, point_text
 from renju_tournaments.rules.formats.sgf.syntax import Property, compose, escaped

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import Note, note
+from renju_tournaments.rules.formats.model import Note, note
 from renju_tournaments.rules.formats.written.headings import split
 
 LATIN: Final = str.maketrans("АВСЕНКМОРІасеоріѕ", "ABCEHKMOPIaceopis")

@@ -14,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from renju_tournaments.rules.formats.charsets import decode_stated
+from renju_tournaments.rules.formats.charsets import decode_declared
 from renju_tournaments.rules.formats.errors import FormatError, shown
-from renju_tournaments.rules.formats.face import (
+from renju_tournaments.rules.formats.letters import possible, proved, question
+from renju_tournaments.rules.formats.model import (
     MAX_DEPTH,
     MAX_GAMES,
     NO_ANSWERS,
@@ -30,7 +31,6 @@ from renju_tournaments.rules.formats.face import (
     note,
     place_at,
 )
-from renju_tournaments.rules.formats.letters import possible, proved, question
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.formats.written.headings import FOOTERS, PEOPLE, Heading, heading_of, split
 from renju_tournaments.rules.formats.written.moves import Item, Token, in_order, may_be_moves, tokens
@@ -82,7 +82,7 @@ class _Game:
 def read(data: bytes, answers: Answers = NO_ANSWERS) -> Reading:
     """Raises FormatError with a line."""
     check_size(data)
-    text, notes = decode_stated(data, "")
+    text, notes = decode_declared(data, "")
     games = _with_footer(list(_games(text, notes)))
     if not any(game.items or game.fault for game in games):
         raise FormatError("no_games")
@@ -309,11 +309,11 @@ def _letter(games: list[_Game], answers: Answers) -> list[Question]:
 
 def _choices(game: _Game) -> tuple[ColumnLetters, ...]:
     """The ways in which its columns can be lettered. Raises FormatError where there is none."""
-    stated = game.facts.pop("letters", [])
-    if stated:
-        said = list(dict.fromkeys(value.lower() for value in stated))
+    declared = game.facts.pop("letters", [])
+    if declared:
+        said = list(dict.fromkeys(value.lower() for value in declared))
         if len(said) > 1 or said[0] not in [letters.value for letters in ColumnLetters]:
-            raise FormatError("bad_letters", line=game.lines["letters"], text=shown(" ".join(stated)))
+            raise FormatError("bad_letters", line=game.lines["letters"], text=shown(" ".join(declared)))
         return (ColumnLetters(said[0]),)
     used = [name[0] for name in game.used()]
     game.proved = proved(used)

@@ -113,13 +113,13 @@ def _result(text: str) -> Result | None:
     gave_up = _GAVE_UP.fullmatch(text)
     if gave_up and (loser := _MEANS.get(gave_up[1])) in (Outcome.BLACK, Outcome.WHITE):
         return Outcome.WHITE if loser is Outcome.BLACK else Outcome.BLACK, Ending.RESIGNATION
-    return _told(text, found, is_won=bool(sign))
+    return _result_of(text, found, is_won=bool(sign))
 
 
 _BEGINS_WITH_SCORE: Final = re.compile(r"(?:1\s?[-–—−:]\s?0|0\s?[-–—−:]\s?1|(½|1/2|0[.,]5)\s?[-–—−:]\s?\1)(?![\w.,])")
 
 
-def _told(text: str, outcome: Outcome | None, *, is_won: bool) -> Result | None:
+def _result_of(text: str, outcome: Outcome | None, *, is_won: bool) -> Result | None:
     """What the words say of a game whose outcome is known, or not. ``is_won``: does a sign say that the side named has
     won? Without one, and without a word for it, “Black foul” may be who made the foul."""
     ending = Ending.UNKNOWN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from renju_tournaments.rules.formats.face import LOSSES, Loss, Written, check_board
 from renju_tournaments.rules.formats.losses import losses
+from renju_tournaments.rules.formats.model import LOSSES, Loss, Written, check_board
 from renju_tournaments.rules.formats.written import words
 from renju_tournaments.rules.formats.written.reading import KEY
 from renju_tournaments.rules.formats.written.step_words import step_words

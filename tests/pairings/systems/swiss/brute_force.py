@@ -136,14 +136,14 @@ class BruteForce:
         if not possible:
             self.free = None
             return
-        self.order_of_work(players, possible)
+        self.order_of_groups(players, possible)
 
     def completions(self, players: list[int]) -> list[Pairing]:
         return [p for p in all_pairings(players) if all(self.outside(pair) for pair in p)]
 
     # 2. Order of work
 
-    def order_of_work(self, players: list[int], possible: list[Pairing]) -> None:
+    def order_of_groups(self, players: list[int], possible: list[Pairing]) -> None:
         scores = {self.cards[p].score for p in players}
         median = self.played
         upper = sorted((s for s in scores if s > median), reverse=True)

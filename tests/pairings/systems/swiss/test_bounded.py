@@ -29,15 +29,15 @@ def field(players: int) -> State:
 
 def children() -> set[int]:
     """The processes that this one has started and that run."""
-    told = Path(f"/proc/self/task/{os.getpid()}/children")
-    return {int(pid) for pid in told.read_text().split()}
+    progress = Path(f"/proc/self/task/{os.getpid()}/children")
+    return {int(pid) for pid in progress.read_text().split()}
 
 
 def test_the_process_pairs_as_the_program_itself_does() -> None:
-    state, told = field(10), list[float]()
-    answer = systems.propose(state, rules=RULES, seed=5, bound=LONG, told=told.append)
+    state, progress = field(10), list[float]()
+    answer = systems.propose(state, rules=RULES, seed=5, bound=LONG, progress=progress.append)
     assert answer == systems.propose(state, rules=RULES, seed=5)
-    assert told[0] == 0
+    assert progress[0] == 0
     assert not children()
 
 
@@ -67,7 +67,7 @@ def test_who_is_told_and_gives_up_ends_the_process() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        systems.propose(field(80), rules=RULES, seed=5, bound=LONG, told=give_up)
+        systems.propose(field(80), rules=RULES, seed=5, bound=LONG, progress=give_up)
     assert not children()
 
 

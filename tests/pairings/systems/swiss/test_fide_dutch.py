@@ -359,10 +359,10 @@ def test_every_board_says_its_bracket_its_origin_and_its_colour_rule() -> None:
         for state, proposal in rounds_of_an_event(6 + seed % 17, seed, rules(7), replace(BUSY, adjourned=0.05)):
             said += codes(proposal)
             for board in proposal.boards:
-                told = Counter(reason.code for reason in board.reasons)
-                assert told[DutchCode.BRACKET] == 1
-                assert sum(told[code] for code in COLOUR_REASONS) == 1
-                assert told[Code.FLOATER] == told[DutchCode.LEFT] + told[DutchCode.LEFT_ALONE]
+                progress = Counter(reason.code for reason in board.reasons)
+                assert progress[DutchCode.BRACKET] == 1
+                assert sum(progress[code] for code in COLOUR_REASONS) == 1
+                assert progress[Code.FLOATER] == progress[DutchCode.LEFT] + progress[DutchCode.LEFT_ALONE]
                 for reason in board.reasons:
                     params = dict(reason.params)
                     if reason.code in COLOUR_REASONS:

@@ -95,12 +95,12 @@ def test_too_many_compatriots(players: int, system: System, computed: list[int])
     state, rules = after_five(players, system)
     with pytest.raises(PairingImpossible) as refused:
         systems.propose(apart(state, range(1, 121)), rules=rules, seed=1)
-    told = {reason.code: dict(reason.params) for reason in refused.value.reasons}
-    assert told[Code.NO_COMPLETE_PAIRING] == {"count": players}
-    stuck = told[Code.STUCK_MANY]
+    progress = {reason.code: dict(reason.params) for reason in refused.value.reasons}
+    assert progress[Code.NO_COMPLETE_PAIRING] == {"count": players}
+    stuck = progress[Code.STUCK_MANY]
     assert (stuck["count"], stuck["available"]) == (120, players - 120)
     assert stuck["players"] == tuple(range(1, LIMIT + 1))
-    assert Code.BLOCKED not in told
+    assert Code.BLOCKED not in progress
     assert [decision.code for decision in refused.value.decisions] == [
         DecisionCode.LIFT_NOT_BEFORE,
         DecisionCode.END_EARLY,

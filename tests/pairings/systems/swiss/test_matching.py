@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from pairings.model import BrokenInvariant
+from pairings.systems.swiss.alternating_paths import AlternatingPaths
 from pairings.systems.swiss.look_ahead import LookAhead
 from pairings.systems.swiss.masks import Relation, mask_of, numbers_in
 from pairings.systems.swiss.matching import NoCompletePairing, Witness, completable, largest, left_over, match
-from pairings.systems.swiss.walks import Walks
 from tests.amounts import enough
 
 from .ways import WAYS, go
@@ -130,13 +130,13 @@ def test_walks_find_what_it_costs_to_leave_somebody_else_free() -> None:
         if len(pairs) < 6:
             continue
         before = sum(price[frozenset(pair)] for pair in pairs.items() if pair[0] < pair[1])
-        walks = Walks(pairs, [1], offers_of(price))
+        paths = AlternatingPaths(pairs, [1], offers_of(price))
         for player in players[1:]:
             really = cheapest(tuple(n for n in players if n != player), price)
-            least = walks.least(player)
-            assert not walks.is_exhausted or least is None or really is None or before + least <= really
-            assert not walks.excludes(player) or really is None
-            made = walks.pairs(player)
+            least = paths.least(player)
+            assert not paths.is_exhausted or least is None or really is None or before + least <= really
+            assert not paths.excludes(player) or really is None
+            made = paths.pairs(player)
             if made is None:
                 hidden += really is not None
                 continue

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from pairings.systems.swiss import matching, rest
-from pairings.systems.swiss.walks import Walks
+from pairings.systems.swiss import matching, remainder
+from pairings.systems.swiss.alternating_paths import AlternatingPaths
 
 QUICK: Final = "as it is"
 BY_WALKS: Final = "without single exchanges"
@@ -16,7 +16,7 @@ BY_COMPUTING: Final = "without exchanges"
 WAYS: Final = (QUICK, BY_WALKS, BY_COMPUTING)
 
 
-class Blind(Walks):
+class Blind(AlternatingPaths):
     """Sees no walk, and knows that it has not looked."""
 
     def _follow(self, *_goal: int) -> None:
@@ -27,6 +27,6 @@ def go(patch: pytest.MonkeyPatch, way: str) -> None:
     """Keep the engine to one of the ways."""
     if way != QUICK:
         patch.setattr(matching, "_cheapest_exchange", lambda *_args, **_limits: None)
-        patch.setattr(rest._Rest, "_first_glance", lambda _rest: {})
+        patch.setattr(remainder._Remainder, "_first_glance", lambda _rest: {})
     if way == BY_COMPUTING:
         patch.setattr(matching, "Walks", Blind)

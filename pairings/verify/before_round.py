@@ -1,4 +1,4 @@
-"""The state on the eve of a round, as far as it can be known afterwards."""
+"""The state before a round was paired, as far as it can be known afterwards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pairings.model import Bye, ByeKind, Player, Round, StageRules, State
 
 
-def eve(state: State, number: int, rules: StageRules, played: Round) -> State:
+def before_round(state: State, number: int, rules: StageRules, played: Round) -> State:
     """The stage before a round was paired: the rounds before it with their results of now, and who was away.
 
     Who has a game or the free point took part, whatever became of him later. Who went through from a drawn match of a

@@ -1,8 +1,8 @@
-"""Alternating walks: who could be left free instead of somebody, and what that adds to the cost of a pairing.
+"""Alternating paths: who could be left free instead of somebody, and what that adds to the cost of a pairing.
 
 One who is free takes another from his partner, who takes a third from his, and so on; whoever is left at the end is
-free instead. All such walks from one player are found in one go. A walk that comes through the same pair twice is none
-that can be made, so what the search gives is a lower bound of the cost, and a no that is exact; a walk that comes
+free instead. All such paths from one player are found in one go. A path that comes through the same pair twice is none
+that can be made, so what the search gives is a lower bound of the cost, and a no that is exact; a path that comes
 through every pair once is an explicit yes.
 """
 
@@ -26,11 +26,11 @@ def price_of(offers: Offers, one: int, two: int) -> int | None:
     return next((price for mask, price in offers(one) if mask >> two & 1), None)
 
 
-class Walks:
-    """Every walk from one of the free players, the ``sources``, through a pairing in which they do not occur.
+class AlternatingPaths:
+    """Every path from one of the free players, the ``sources``, through a pairing in which they do not occur.
 
     ``goal``: somebody outside the pairing who is to be paired in the end, and the most that may add in all; the search
-    stops at the first walk that does it.
+    stops at the first path that does it.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Walks:
         return self.is_exhausted and player not in self._least
 
     def least(self, player: int) -> int | None:
-        """What it adds at least that this player is free instead of a source; None: no walk was found."""
+        """What it adds at least that this player is free instead of a source; None: no path was found."""
         return self._least.get(player)
 
     def best(self, partner: int) -> tuple[int, int] | None:
@@ -66,7 +66,7 @@ class Walks:
         return found
 
     def pairs(self, player: int) -> list[tuple[int, int]] | None:
-        """The pairs made on the walk that leaves this player free; None if there is none, or it comes through a pair
+        """The pairs made on the path that leaves this player free; None if there is none, or it comes through a pair
         twice."""
         made: list[tuple[int, int]] = []
         if player not in self._least:
@@ -82,13 +82,13 @@ class Walks:
         return made
 
     def source_of(self, player: int) -> int:
-        """Where the walk begins that leaves this player free. Assumes that ``pairs`` knows it."""
+        """Where the path begins that leaves this player free. Assumes that ``pairs`` knows it."""
         while player in self._taken_by:
             player = self._taken_by[player]
         return player
 
     def _follow(self, partner: int | None = None, most: int = 0) -> None:
-        """Look at every walk, the cheaper ones first.
+        """Look at every path, the cheaper ones first.
 
         One that costs less by more than a single pair does is not followed: as a rule it comes through that pair twice.
         """
@@ -96,7 +96,7 @@ class Walks:
         lowest = -max((gain for gain, _ in by_price), default=0)
         wanted = [] if partner is None else list(self._offers(partner))
         taken_at: dict[int, Mask] = {}
-        """By what a walk adds, whom it takes."""
+        """By what a path adds, whom it takes."""
         queue = [(0, 0, source) for source in self._least]
         steps = 0
         while queue:

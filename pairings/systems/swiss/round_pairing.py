@@ -1,8 +1,8 @@
-"""The work on one round, group after group, as both kinds of Swiss do it.
+"""The pairing of one round, group after group, as both kinds of Swiss do it.
 
-In each group: the floaters who arrived, those who have to leave, the rest. Nothing is ever taken back: at each choice
-it is made sure that everything not yet paired can still be paired, and that no more leave the group than must. Which
-choice comes first is what the systems differ in; they say so in the steps at the end of `Work`.
+In each group: the floaters who arrived, those who have to leave, the remainder. Nothing is ever taken back: at each
+choice it is made sure that everything not yet paired can still be paired, and that no more leave the group than must.
+Which choice comes first is what the systems differ in; they say so in the steps at the end of `RoundPairing`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Meeting:
 
 
 @dataclass
-class Desk:
-    """One group on the table: who is not paired yet, and the look-ahead over everything unpaired."""
+class OpenGroup:
+    """The group that is being paired: who is not paired yet, and the look-ahead over everything unpaired."""
 
     group: ScoreGroup
     floaters: list[int]
@@ -53,13 +53,13 @@ class Desk:
     """Who is in the next group before anybody leaves this one: its residents, and floaters from the other side."""
 
 
-class Work(ABC):
-    """The work on one round: what is unpaired, who waits in which group, and the pairs made so far."""
+class RoundPairing(ABC):
+    """The pairing of one round: what is unpaired, who waits in which group, and the pairs made so far."""
 
     def __init__(self, field: Field, numbers: Sequence[int], groups: Sequence[ScoreGroup], *, lenient: bool) -> None:
         self.field = field
         self.outer = field.relation(limits=not lenient)
-        """Who may meet outside the group at work."""
+        """Who may meet outside the group being paired."""
         self.lenient = lenient
         """Do colour limits give way to meeting by points (last round, or relaxed)?"""
         self.groups = groups
@@ -87,11 +87,11 @@ class Work(ABC):
         look_ahead, limits = self._look_ahead({*group.residents, *floaters})
         if not limits:
             self.notes.append(Reason.of(Code.LIMITS_DROPPED, score=group.score, part=group.part.value))
-        desk = Desk(group, floaters, look_ahead, limits, list(group.residents), self._next_door(group))
-        self._pair_floaters(desk)
-        self._send_on(desk)
-        for one, two, reasons in self.rest(desk):
-            self._join(desk, one, two, reasons)
+        current = OpenGroup(group, floaters, look_ahead, limits, list(group.residents), self._next_door(group))
+        self._pair_floaters(current)
+        self._send_on(current)
+        for one, two, reasons in self.remainder(current):
+            self._join(current, one, two, reasons)
         self.witness = {one: two for one, two in look_ahead.mate.items() if one in self.unpaired}
 
     def _next_door(self, group: ScoreGroup) -> Mask:
@@ -114,45 +114,45 @@ class Work(ABC):
         inner = self.field.relation(limits=True) if limits else self.outer
         return LookAhead(members, outside, inner=inner, outer=self.outer, before=self.witness)
 
-    def _pair_floaters(self, desk: Desk) -> None:
-        waiting = list(desk.floaters)
+    def _pair_floaters(self, current: OpenGroup) -> None:
+        waiting = list(current.floaters)
         while waiting:
             floater = waiting.pop(0)
-            meeting = self.meeting(desk, floater, waiting)
+            meeting = self.meeting(current, floater, waiting)
             opponent = meeting.opponent
             if opponent is None:
-                desk.look_ahead.send_on(floater)
-                self._depart(desk, floater, meeting.reasons)
+                current.look_ahead.send_on(floater)
+                self._depart(current, floater, meeting.reasons)
                 continue
-            (waiting if opponent in waiting else desk.residents).remove(opponent)
-            self._join(desk, floater, opponent, meeting.reasons)
+            (waiting if opponent in waiting else current.residents).remove(opponent)
+            self._join(current, floater, opponent, meeting.reasons)
 
-    def _send_on(self, desk: Desk) -> None:
+    def _send_on(self, current: OpenGroup) -> None:
         """Choose those who leave: as many as must."""
-        while desk.look_ahead.total:
-            departure = self.departure(desk)
-            desk.residents.remove(departure.player)
-            self._depart(desk, departure.player, departure.reasons)
+        while current.look_ahead.total:
+            departure = self.departure(current)
+            current.residents.remove(departure.player)
+            self._depart(current, departure.player, departure.reasons)
 
-    def _depart(self, desk: Desk, number: int, reasons: Sequence[Reason]) -> None:
+    def _depart(self, current: OpenGroup, number: int, reasons: Sequence[Reason]) -> None:
         """He waits in the next group from now on, and brings the reasons why it was he."""
-        if desk.group.next_score is None:
+        if current.group.next_score is None:
             raise BrokenInvariant("nobody can leave the last group")
-        self.arrivals[desk.group.next_score].append(number)
+        self.arrivals[current.group.next_score].append(number)
         self.departures.setdefault(number, []).extend(reasons)
 
-    def _join(self, desk: Desk, one: int, two: int, reasons: Sequence[Reason]) -> None:
+    def _join(self, current: OpenGroup, one: int, two: int, reasons: Sequence[Reason]) -> None:
         """Write a pair down, with the group, the way its floaters came, and the reasons of the choice."""
-        came = [reason for number in (one, two) for reason in self._journey(desk, number)]
-        self.pairs.append(Pair(one, two, desk.group.part, (self.group_reason(desk.group), *came, *reasons)))
+        came = [reason for number in (one, two) for reason in self._journey(current, number)]
+        self.pairs.append(Pair(one, two, current.group.part, (self.group_reason(current.group), *came, *reasons)))
         self.unpaired -= {one, two}
 
-    def _journey(self, desk: Desk, number: int) -> list[Reason]:
+    def _journey(self, current: OpenGroup, number: int) -> list[Reason]:
         score = self.field.score(number)
-        if number not in desk.floaters:
+        if number not in current.floaters:
             return []
-        direction = "down" if score > desk.group.score else "up"
-        arrived = Reason.of(Code.FLOATER, player=number, direction=direction, score=score, group=desk.group.score)
+        direction = "down" if score > current.group.score else "up"
+        arrived = Reason.of(Code.FLOATER, player=number, direction=direction, score=score, group=current.group.score)
         return [*self.departures[number], arrived]
 
     # What the systems differ in.
@@ -170,16 +170,16 @@ class Work(ABC):
         """What is to be noted, or drawn, before a group is paired."""
 
     @abstractmethod
-    def meeting(self, desk: Desk, floater: int, waiting: Sequence[int]) -> Meeting:
+    def meeting(self, current: OpenGroup, floater: int, waiting: Sequence[int]) -> Meeting:
         """Whom a floater meets; ``waiting`` are the other floaters not yet paired. Takes the pair out of the
         look-ahead."""
 
     @abstractmethod
-    def departure(self, desk: Desk) -> Departure:
+    def departure(self, current: OpenGroup) -> Departure:
         """Who of the residents leaves next. Takes him out of the look-ahead."""
 
     @abstractmethod
-    def rest(self, desk: Desk) -> Iterable[tuple[int, int, Sequence[Reason]]]:
+    def remainder(self, current: OpenGroup) -> Iterable[tuple[int, int, Sequence[Reason]]]:
         """The residents who are left, in pairs, with the reasons."""
 
 

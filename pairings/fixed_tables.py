@@ -15,12 +15,12 @@ from pairings.model import Board, Reason
 from pairings.words import SpokenCode, _
 
 
-class TableCode(SpokenCode):
+class FixedTableCode(SpokenCode):
     """What is said of a player with a table of his own. The comment names the parameters."""
 
     FIXED_TABLE = "fixed_table", _("%(player)s always plays at table %(table)s.")
     """player, table: he always sits there."""
-    FIXED_TABLE_NOT_HIS = (
+    FIXED_TABLE_TAKEN = (
         "fixed_table_not_his",
         _("%(player)s always plays at table %(table)s, which is not to be had in this round."),
     )
@@ -55,6 +55,6 @@ def _with_a_table(board: Board, fixed: Mapping[int, int]) -> list[int]:
 def _why(board: Board, table: int, fixed: Mapping[int, int]) -> Iterable[Reason]:
     for number in _with_a_table(board, fixed):
         if fixed[number] == table:
-            yield Reason.of(TableCode.FIXED_TABLE, player=number, table=table)
+            yield Reason.of(FixedTableCode.FIXED_TABLE, player=number, table=table)
         else:
-            yield Reason.of(TableCode.FIXED_TABLE_NOT_HIS, player=number, table=fixed[number])
+            yield Reason.of(FixedTableCode.FIXED_TABLE_TAKEN, player=number, table=fixed[number])

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairings.checks.books import without_place
+from pairings.checks.completeness import without_place
 from pairings.checks.findings import CheckCode, Finding, Severity, error, finding
 from pairings.checks.known import Known
 from pairings.decisions import DecisionCode
 from pairings.model import ByeKind, Game, Round, Side, StageRules, State
 
 
-class Walk:
+class History:
     """The event from its first round to its last, with what every player has behind him."""
 
     def __init__(self, state: State, rules: StageRules) -> None:
@@ -22,7 +22,7 @@ class Walk:
         """Is it a system in which nobody meets twice and starts are balanced?"""
         self.meetings: dict[frozenset[int], list[int]] = {}
         self.unplayed: dict[frozenset[int], int] = {}
-        self.history: dict[int, list[Side]] = {}
+        self.sides: dict[int, list[Side]] = {}
         self.free: dict[int, int] = {}
         self.forfeit: dict[int, int] = {}
 
@@ -87,7 +87,7 @@ class Walk:
         """The colour limits; in a last round they may give way, and where the arbiter relaxed them."""
         if game.result.is_forfeit:
             return
-        side, history = game.side_of(player), self.history.setdefault(player, [])
+        side, history = game.side_of(player), self.sides.setdefault(player, [])
         history.append(side)
         last_round = number == (known.rules or self.rules).rounds
         severity = Severity.NOTE if last_round else _unless(known, DecisionCode.RELAX_COLOURS)

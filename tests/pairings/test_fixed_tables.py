@@ -8,11 +8,11 @@ import pytest
 
 from pairings import systems
 from pairings.decisions import DecisionCode
+from pairings.fixed_tables import seated
 from pairings.model import Board, PairingImpossible, Player, Reason, State, System
 from pairings.restrictions import club_mates, compatriots, not_before
 from pairings.simulate import simulate
 from pairings.systems.swiss.reasons import Code
-from pairings.tables import seated
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 
 SWISS = [System.REGULATED_SWISS, System.SWISS_BY_LOT]

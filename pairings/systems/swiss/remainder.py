@@ -1,4 +1,4 @@
-"""The rest of a group: upper half against lower half, and the exchanges (regulated Swiss, 3.3; Lim 4 and 5.2)."""
+"""The remainder of a group: upper half against lower half, and the exchanges (regulated Swiss, 3.3; Lim 4 and 5.2)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Tries = Callable[[Sequence[int]], Iterator[int]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pair of the rest: who was looking, whom he got, whom the proposal (upper half against lower half) gave him, and
-    who failed before."""
+    """A pair of the remainder: who was looking, whom they got, whom the proposal (upper half against lower half) gave
+    them, and who failed before."""
 
     player: int
     opponent: int
@@ -83,17 +83,17 @@ def neighbours(unpaired: Sequence[int]) -> Iterator[int]:
     yield from unpaired[1:]
 
 
-def pair_rest(field: Field, members: Sequence[int], *, limits: bool, tries: Tries = try_order) -> list[Choice]:
+def pair_remainder(field: Field, members: Sequence[int], *, limits: bool, tries: Tries = try_order) -> list[Choice]:
     """Pair all the members, who come in the direction of work; the first of those still unpaired ``tries`` the others.
 
     Among all complete pairings those with the fewest denied claims (absolute, where limits are dropped; strong; mild),
     and of these the first in try-order. Raises NoCompletePairing.
     """
-    return _Rest(field, members, limits=limits, tries=tries).pair_all()
+    return _Remainder(field, members, limits=limits, tries=tries).pair_all()
 
 
-class _Rest:
-    """The members of the rest who are not paired yet, with a cheapest complete pairing of them as a witness."""
+class _Remainder:
+    """The members of the remainder who are not paired yet, with a cheapest complete pairing of them as a witness."""
 
     def __init__(self, field: Field, members: Sequence[int], *, limits: bool, tries: Tries) -> None:
         self.field = field
@@ -136,7 +136,7 @@ class _Rest:
         failed: dict[int, Code] = {}
         opponent, rejected = self.witness.choose(player, self._possible(player, tried, failed))
         if opponent is None:
-            raise BrokenInvariant(f"no opponent for {player}, though the rest could be paired")
+            raise BrokenInvariant(f"no opponent for {player}, though the remainder could be paired")
         self.claims.add(signed[opponent], -1)
         self.unpaired.remove(player)
         self.unpaired.remove(opponent)

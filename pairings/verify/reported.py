@@ -1,4 +1,4 @@
-"""Points and places as stated, beside what the rounds say."""
+"""Points and places as a file or table reports them, beside what the rounds say."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pairings.verify.findings import VerifyCode
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class Reported:
     """What a table or a file says of a player: half-points and place, None where it is silent."""
 
     points: int | None = None
@@ -23,13 +23,13 @@ def compare(
     state: State,
     rules: StageRules,
     seed: int | None,
-    stated: Mapping[int, Stated],
+    reported: Mapping[int, Reported],
     play_off: Mapping[int, int] | None = None,
 ) -> Iterator[Finding]:
-    """Where the table is another than stated. ``play_off``: half-points made in extra games for places."""
+    """Where the table is another than reported. ``play_off``: half-points made in extra games for places."""
     table = standings(state, rules=rules, seed=seed, play_off=play_off)
     for row in sorted(table.rows, key=lambda row: row.number):
-        said = stated.get(row.number, Stated())
+        said = reported.get(row.number, Reported())
         if said.points is not None and said.points != row.points:
             points = {"stated": said.points, "computed": row.points}
             yield error(VerifyCode.POINTS_DIFFER, None, row.number, player=row.number, **points)

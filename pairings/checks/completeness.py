@@ -1,4 +1,4 @@
-"""Do the books of a round add up: everybody once, every table once, every result known?"""
+"""Is a round complete: everybody once, every table once, every result known?"""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pairings.checks.findings import CheckCode, Finding, error, warning
 from pairings.model import Game, Player, Round, StageRules, State
 
 
-def books(state: State, rules: StageRules) -> Iterator[Finding]:
-    """The books of every round, and whether the rounds follow each other."""
+def completeness(state: State, rules: StageRules) -> Iterator[Finding]:
+    """Is every round complete, and whether the rounds follow each other."""
     for expected, played in enumerate(state.rounds, start=1):
         if played.number != expected:
             yield error(CheckCode.ROUND_OUT_OF_ORDER, played.number, expected=expected)
-        yield from books_of(state, rules, played)
+        yield from completeness_of(state, rules, played)
         if rules.system.follows_results and expected < len(state.rounds):
             yield from _without_result(played)
 
 
-def books_of(state: State, rules: StageRules, played: Round) -> Iterator[Finding]:
+def completeness_of(state: State, rules: StageRules, played: Round) -> Iterator[Finding]:
     """Does everybody stand in the round exactly once, and is no table there twice?"""
     number = played.number
     seats = Counter(n for game in played.games for n in (game.first, game.second))
