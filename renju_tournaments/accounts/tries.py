@@ -58,29 +58,29 @@ def counted_together(request: HttpRequest, credentials: Credentials = None) -> l
     """What axes counts together: the tries for a name from one address; of a browser that has logged in there under the
     name its own alone, so that nobody beside it uses them up."""
     same = ["username", "ip_address"]
-    is_known = AccessLog.objects.filter(**_who(request, credentials), user_agent=_browser(request)).exists()
+    is_known = AccessLog.objects.filter(**_asker(request, credentials), user_agent=_browser(request)).exists()
     return [[*same, "user_agent"] if is_known else same]
 
 
 def tries_allowed(request: HttpRequest, credentials: Credentials = None) -> int:
     """The wrong passwords after which no further try is taken now. Notes on the request how long one has to wait."""
     request.log_in_wait = timedelta(hours=settings.AXES_COOLOFF_TIME)  # type: ignore[attr-defined]
-    who, now = _who(request, credentials), timezone.now()
+    by, now = _asker(request, credentials), timezone.now()
     recent = AccessAttempt.objects.filter(
         attempt_time__gte=now - timedelta(hours=settings.AXES_COOLOFF_TIME), attempt_time__lte=now + A_MOMENT
     )
-    if AccessLog.objects.filter(**who).exists():
+    if AccessLog.objects.filter(**by).exists():
         request.log_in_wait = SLOWLY  # type: ignore[attr-defined]
-        own = recent.filter(**who)
+        own = recent.filter(**by)
         if counted_together(request, credentials)[0][-1] == "user_agent":
             own = own.filter(user_agent=_browser(request))
         return TRIES if _tried(own, since=now - SLOWLY) else sys.maxsize
-    at_address = recent.filter(ip_address=who["ip_address"])
+    at_address = recent.filter(ip_address=by["ip_address"])
     if _failures(at_address) >= MANY:
         request.log_in_wait = SLOWLY  # type: ignore[attr-defined]
         if _tried(at_address, since=now - SLOWLY):
             return 0
-    return TRIES_UNDER_ATTACK if _failures(recent.filter(username=who["username"])) >= MANY else TRIES
+    return TRIES_UNDER_ATTACK if _failures(recent.filter(username=by["username"])) >= MANY else TRIES
 
 
 def refused(request: HttpRequest, _answer: HttpResponse | None, credentials: Credentials) -> HttpResponse:
@@ -97,7 +97,7 @@ def forget_tries(name: str) -> int:
     return int(AxesProxyHandler.reset_attempts(username=name)) if name else 0
 
 
-def _who(request: HttpRequest, credentials: Credentials) -> dict[str, Any]:
+def _asker(request: HttpRequest, credentials: Credentials) -> dict[str, Any]:
     AxesProxyHandler.update_request(request)
     name = (credentials or {}).get("username") or request.POST.get("username", "")
     return {"username": name, "ip_address": request.axes_ip_address}  # type: ignore[attr-defined]

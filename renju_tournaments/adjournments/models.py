@@ -53,7 +53,7 @@ class Adjournment(models.Model):
     """What was in the envelope: a plain step; None while it is closed, and where it was no move at all."""
     sealed_text = LineField(_("what was in the envelope"), max_length=100, blank=True)
     verdict = models.CharField(max_length=20, blank=True)
-    """What is wrong with the sealed move (adjournments.sealed), empty for nothing."""
+    """What is wrong with the sealed move (adjournments.faults), empty for nothing."""
     end = models.CharField(_("how it ended"), max_length=20, choices=choices.End.choices, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     remarks = LineField(_("remarks"), max_length=LONGEST_REASON, blank=True)

@@ -13,7 +13,7 @@ for _module in (
     "forms.slips",
     "forms.cards",
     "forms.envelopes",
-    "forms.kit",
+    "forms.emergency_kit",
     "contents.desk_lists",
     "contents.games",
     "contents.protocols",

@@ -23,7 +23,7 @@ from pairings.formats.trf.rounds import in_usual_order
 from pairings.model import Bye, ByeKind, Round, StageRules, State
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.checks.as_it_was import Memory
+from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.checks.verification import known_of
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
@@ -52,7 +52,7 @@ def document_of(stage: Stage) -> trf.Document:
     state = _in_usual_order(state_of(stage))
     rules = _rules(stage, ground)
     entries = [e for e in stage.entries.select_related("player") if e.number is not None]
-    known = known_of(stage, Memory(stage, state))
+    known = known_of(stage, EarlierMoments(stage, state))
     seed = stage.seed if stage.draw_method else None
     document = trf.Document(
         state=state,

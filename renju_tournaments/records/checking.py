@@ -77,7 +77,7 @@ def _black_by_names(record: Record) -> PlayerSide | None:
     return PlayerSide.FIRST if straight else PlayerSide.SECOND
 
 
-def is_black_told(record: Record, played: Replay) -> bool:
+def names_black(record: Record, played: Replay) -> bool:
     """Does the record tell who had Black, or is it only read as if nobody had swapped?"""
     left_out = any(
         finding.kind is Kind.SWAP_NOT_RECORDED or (finding.kind is Kind.WAY_NOT_RECORDED and finding.facts)
@@ -86,11 +86,11 @@ def is_black_told(record: Record, played: Replay) -> bool:
     return not left_out or names_tell_black(record, record.first, record.second)
 
 
-def black_told_by(record: Record, table: Table) -> PlayerSide | None:
+def black_named_by(record: Record, table: Table) -> PlayerSide | None:
     """Who had Black by a sheet of this table; None where it does not tell."""
     of_table = replace(record, first=table.first.name, second=table.second.name)
     played = replay(of_table, rules_of_table(table))
-    return player_with_black(of_table, played) if is_black_told(of_table, played) else None
+    return player_with_black(of_table, played) if names_black(of_table, played) else None
 
 
 def names_tell_black(record: Record, first: str, second: str) -> bool:
@@ -144,7 +144,7 @@ def read_off(record: Record, rules: Rules, *, sheet: Record | None = None) -> di
 def _first_has_black(record: Record, sheet: Record, played: Replay) -> bool | None:
     if not (record.first or record.second):
         return None
-    told = is_black_told(replace(sheet, first=record.first, second=record.second), played)
+    told = names_black(replace(sheet, first=record.first, second=record.second), played)
     return player_with_black(record, played) is PlayerSide.FIRST if told else None
 
 

@@ -49,7 +49,7 @@ class Said:
     ending: Ending
     is_by_board: bool
     """Is it what the last move proves, and not what the record says?"""
-    is_black_told: bool
+    names_black: bool
     """Is it recorded who had Black at the end of the opening?"""
     black: str
     white: str
@@ -90,7 +90,7 @@ def said_by(game: Game, record: GameRecord) -> Said:
         outcome=outcome_of(game, record),
         ending=Ending(record.ending),
         is_by_board=is_by_board(game, record),
-        is_black_told=tells_black(record),
+        names_black=tells_black(record),
         black=record.black,
         white=record.white,
     )

@@ -104,7 +104,7 @@ def _against(game: Game, record: GameRecord, sheets: Iterable[Sheet]) -> Iterato
         outcome=said.outcome.value,
         ending=said.ending.value,
         by_board=int(said.is_by_board),
-        black_told=int(said.is_black_told),
+        black_told=int(said.names_black),
         first_has_black=int(record.first_has_black is not False),
     )
 

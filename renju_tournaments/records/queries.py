@@ -11,7 +11,7 @@ from django.db.models import Case, Exists, OuterRef, When
 from django.utils import timezone
 
 from renju_tournaments.events.models import Game, Round
-from renju_tournaments.records.checking import black_told_by
+from renju_tournaments.records.checking import black_named_by
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import GameRecord, HandInLink, Sheet
 from renju_tournaments.rules.records.differences import About, Difference, differences
@@ -100,7 +100,7 @@ def between(game: Game, one: Sheet, other: Sheet) -> tuple[Difference, ...]:
         return ()
     mine, theirs = one.content, other.content
     found = differences(mine, theirs)
-    said, heard = black_told_by(mine, game), black_told_by(theirs, game)
+    said, heard = black_named_by(mine, game), black_named_by(theirs, game)
     if None not in (said, heard) and said is not heard:
         found.append(Difference(About.BLACK, 0, said, heard))
     return tuple(found)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from renju_tournaments.adjournments.choices import Envelope
+from renju_tournaments.adjournments.encryption import Contents
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.adjournments.opening_code import new_code
-from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.seal_move import seal_move
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side

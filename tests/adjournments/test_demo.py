@@ -6,9 +6,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from renju_tournaments.adjournments import demo
+from renju_tournaments.adjournments.faults import judge
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.queries import adjourned_games
-from renju_tournaments.adjournments.sealed import judge
 from renju_tournaments.events.models import Stage
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.rules.game import replay

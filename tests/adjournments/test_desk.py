@@ -163,7 +163,7 @@ def test_an_empty_field_is_asked_about_and_an_empty_envelope_loses(desk: Client,
         ("envelope-lost", {"reason": "Fire"}, End.ENVELOPE_LOST),
         ("position-lost", {"reason": "Fire", "first_used": "0:00", "second_used": "0:10:00"}, End.POSITION_LOST),
         ("decide", {"reason": "Resigned", "result": "1-0"}, End.DECIDED),
-        ("absent", {"who": "replier"}, End.REPLIER_ABSENT),
+        ("absent", {"missing": "replier"}, End.REPLIER_ABSENT),
         ("not-adjourned", {"reason": "The wrong table"}, End.TAKEN_BACK),
     ],
 )
@@ -189,7 +189,7 @@ def test_play_is_resumed_and_a_reply_to_an_absent_sealer_sealed(desk: Client, ta
 
 def test_a_refused_act_stands_open_with_what_was_typed(desk: Client, table: Game) -> None:
     story = adjourn(table)
-    answer = desk.post(url("act", table, story.pk, "absent"), {"version": 1, "absent-who": "replier"})
+    answer = desk.post(url("act", table, story.pk, "absent"), {"version": 1, "absent-missing": "replier"})
     assert answer.status_code == 422
     assert "No time of resumption is set" in text(answer)
     assert re.search(r'id="absent"[^>]* open>', text(answer))

@@ -4,8 +4,8 @@ import pytest
 
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import End, Envelope, State
+from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.services.absence import Absent, absent, seal_reply
 from renju_tournaments.adjournments.services.agree_draw import agree_draw
 from renju_tournaments.adjournments.services.decide import decide
@@ -130,23 +130,23 @@ def test_a_draw_is_agreed_and_the_envelope_never_opened() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "loses"),
+    ("missing", "loses"),
     [(Absent.REPLIER, Result.FIRST_WINS), (Absent.SEALER, Result.SECOND_WINS), (Absent.BOTH, Result.BOTH_LOSE)],
 )
-def test_who_comes_later_than_the_stage_allows_has_lost(who: Absent, loses: Result) -> None:
+def test_who_comes_later_than_the_stage_allows_has_lost(missing: Absent, loses: Result) -> None:
     _stage, game = playing()
     story = adjourn(game, resumes_at=ago(29))
     with pytest.raises(UserError, match="his clock runs, and the envelope stays closed"):
-        absent(**of(story), who=who)
+        absent(**of(story), missing=missing)
     Adjournment.objects.update(resumes_at=ago(31))
-    absent(**of(story), who=who)
+    absent(**of(story), missing=missing)
     assert result(game) == (loses.value, False)
 
 
 def test_nobody_is_late_where_no_time_was_set() -> None:
     _stage, game = playing()
     with pytest.raises(UserError, match="No time of resumption"):
-        absent(**of(adjourn(game)), who=Absent.REPLIER)
+        absent(**of(adjourn(game)), missing=Absent.REPLIER)
 
 
 def test_a_reply_to_an_absent_sealer_is_sealed_and_he_is_the_one_to_reply() -> None:
@@ -157,7 +157,7 @@ def test_a_reply_to_an_absent_sealer_is_sealed_and_he_is_the_one_to_reply() -> N
     assert (reply.sealed_by, reply.sealed_number, reply.replier) == ("second", 6, "first")
     assert reply.position == steps("h8 h9 j10 a1 j8")
     assert result(game) == (Result.PENDING.value, True)
-    absent(**of(reply), who=Absent.REPLIER)
+    absent(**of(reply), missing=Absent.REPLIER)
     assert (now(reply).end, result(game)) == (End.REPLIER_ABSENT, (Result.SECOND_WINS.value, False))
 
 
@@ -166,8 +166,8 @@ def test_a_sealer_who_does_not_come_after_the_envelope_was_opened_loses_too() ->
     story = adjourn(game, resumes_at=ago(40))
     open_envelope(**of(story), before="Player 5", sealed=steps("j8")[0])
     with pytest.raises(UserError, match="has ended"):
-        absent(**of(story), who=Absent.REPLIER)
-    absent(**of(story), who=Absent.SEALER)
+        absent(**of(story), missing=Absent.REPLIER)
+    absent(**of(story), missing=Absent.SEALER)
     assert result(game) == (Result.SECOND_WINS.value, False)
 
 
@@ -179,7 +179,7 @@ def test_a_page_left_open_does_nothing_once_the_game_was_adjourned_again() -> No
     reply = seal_reply(**left_open, first_used=None, second_used=None)
     open_envelope(**of(reply), before="Player 1", sealed=steps("j9")[0])
     with pytest.raises(UserError, match="adjourned again since"):
-        absent(**left_open, who=Absent.SEALER)
+        absent(**left_open, missing=Absent.SEALER)
     with pytest.raises(UserError, match="adjourned again since"):
         seal_reply(**left_open, first_used=None, second_used=None)
     assert (result(game), game.adjournments.count()) == ((Result.PENDING.value, False), 2)

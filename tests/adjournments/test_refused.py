@@ -19,7 +19,7 @@ ACTS = [
     ("open", "before", "in the presence of the player", {"before": " ", "sealed_text": "K9", "found": "move"}),
     ("open", "sealed_text", "Write the move", {"before": "Player 6", "sealed_text": "", "found": "move"}),
     ("open", "sealed_text", "cannot be read as a move", {"before": "Player 6", "sealed_text": "zz", "found": "move"}),
-    ("absent", "who", "No time of resumption is set", {"who": "replier"}),
+    ("absent", "missing", "No time of resumption is set", {"missing": "replier"}),
     ("envelope-lost", "reason", "how the envelope was lost", {"reason": "\u200b"}),
     ("position-lost", "reason", "cannot be restored", {"reason": " ", **CLOCKS}),
     ("position-lost", "second_used", "the time used by each player", {"reason": "wet", **CLOCKS, "second_used": ""}),
@@ -44,7 +44,7 @@ def test_each_act_marks_the_field_it_is_refused_for(desk: Client, table: Game) -
         sent = {f"{key}-{field}": value for field, value in typed.items()}
         answer = desk.post(act(table, story.pk, key), {"version": story.version, **sent})
         page = Page(text(answer))
-        if name == "who":  # a group is marked and has the cursor as a whole
+        if name == "missing":  # a group is marked and has the cursor as a whole
             assert page.focused == ["fieldset"]
             assert words in page.why("fieldset")
         else:

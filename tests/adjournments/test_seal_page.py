@@ -345,7 +345,7 @@ def test_an_error_report_tells_neither_the_move_nor_the_code(
     client.force_login(arbiter)
     _sealed, code = seal(game)
     with monkeypatch.context() as broken:
-        broken.setattr(f"{services}.open_sealed.unseal", breaks)
+        broken.setattr(f"{services}.open_sealed_move.unseal", breaks)
         sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["seen_version"]}
         assert code not in report_of(client, desk_address(game, story.pk, "unseal"), sent)
 

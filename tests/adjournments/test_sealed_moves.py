@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import End, Envelope, State
+from renju_tournaments.adjournments.encryption import Contents, fingerprint_of
+from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.models import SealedMove
 from renju_tournaments.adjournments.opening_code import grouped, new_code
-from renju_tournaments.adjournments.sealed import Fault
-from renju_tournaments.adjournments.sealing import Contents, fingerprint_of
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
 from renju_tournaments.adjournments.services.lost import envelope_lost
 from renju_tournaments.adjournments.services.open_envelope import SealedWrong, open_envelope
-from renju_tournaments.adjournments.services.open_sealed import open_sealed
+from renju_tournaments.adjournments.services.open_sealed_move import open_sealed_move
 from renju_tournaments.adjournments.services.seal_move import seal_move
 from renju_tournaments.adjournments.services.take_back import take_back_end
 from renju_tournaments.archives.exporting import export_event
@@ -136,7 +136,7 @@ def test_a_sealed_move_keeps_its_position(game: Game) -> None:
 def test_the_code_opens_it_before_the_replier_and_the_game_goes_on(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game, text="J8")
-    open_sealed(**of(story), code=grouped(code).lower(), before="Player 5")
+    open_sealed_move(**of(story), code=grouped(code).lower(), before="Player 5")
     story = now(story)
     assert (story.state, story.end) == (State.RESUMED, End.OPENED)
     assert (story.sealed_step, story.sealed_text, story.opened_before) == (["place", "j8"], "J8", "Player 5")
@@ -148,7 +148,7 @@ def test_a_move_chosen_on_the_page_is_told_in_words(game: Game) -> None:
     type(game.round.stage.event).objects.update(opening_regulation="rif")
     story = adjourn_for_program(game, "h8 h9 j10", sealed_by=Side.SECOND)
     _sealed, code = seal(game, "S", side=Side.SECOND)
-    open_sealed(**of(story), code=code, before="Player 1")
+    open_sealed_move(**of(story), code=code, before="Player 1")
     assert (now(story).sealed_step, now(story).sealed_text) == (["swap", True], "the colours are swapped")
 
 
@@ -156,12 +156,12 @@ def test_a_wrong_code_is_refused_and_counted(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
     with pytest.raises(UserError, match="so was 1 so far"):
-        open_sealed(**of(story), code=new_code(), before="Player 5")
+        open_sealed_move(**of(story), code=new_code(), before="Player 5")
     with pytest.raises(UserError, match="so were 2 so far"):
-        open_sealed(**of(story), code=new_code(), before="Player 5")
+        open_sealed_move(**of(story), code=new_code(), before="Player 5")
     assert [entry.after["wrong_codes"] for entry in log(LogAct.CODE_REFUSED)] == [1, 2]
     assert now(story).state == State.KEPT
-    open_sealed(**of(story), code=code, before="Player 5")
+    open_sealed_move(**of(story), code=code, before="Player 5")
     assert now(story).end == End.OPENED
 
 
@@ -169,7 +169,7 @@ def test_a_slip_is_no_try(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
     with pytest.raises(UserError, match="letters and figures, and these are 15"):
-        open_sealed(**of(story), code=code[1:], before="Player 5")
+        open_sealed_move(**of(story), code=code[1:], before="Player 5")
     assert not log(LogAct.CODE_REFUSED)
 
 
@@ -177,7 +177,7 @@ def test_while_nobody_is_there_to_reply_it_stays_closed_and_the_code_is_not_trie
     story = adjourn_for_program(game)
     seal(game)
     with pytest.raises(UserError, match="in the presence of the player"):
-        open_sealed(**of(story), code=new_code(), before=" ")
+        open_sealed_move(**of(story), code=new_code(), before=" ")
     assert not log(LogAct.CODE_REFUSED)
 
 
@@ -185,11 +185,11 @@ def test_a_forbidden_move_loses_once_the_arbiter_confirms(game: Game) -> None:
     story = adjourn_for_program(game, THREES)
     _sealed, code = seal(game, "g8")
     with pytest.raises(SealedWrong) as wrong:
-        open_sealed(**of(story), code=code, before="Player 5")
+        open_sealed_move(**of(story), code=code, before="Player 5")
     assert (wrong.value.judged.fault, wrong.value.judged.verdict) == (Fault.FORBIDDEN, Verdict.DOUBLE_THREE)
     assert wrong.value.sealed == steps("g8")[0]
     assert now(story).state == State.KEPT
-    open_sealed(**of(story), code=code, before="Player 5", confirmed=True)
+    open_sealed_move(**of(story), code=code, before="Player 5", confirmed=True)
     assert result(game) == (Result.SECOND_WINS.value, False)
 
 
@@ -197,9 +197,9 @@ def test_opened_twice_by_one_form_it_is_opened_once(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
     seen = of(story)
-    open_sealed(**seen, code=code, before="Player 5", token="one")
+    open_sealed_move(**seen, code=code, before="Player 5", token="one")
     with pytest.raises(AlreadyDone):
-        open_sealed(**seen, code=code, before="Player 5", token="one")
+        open_sealed_move(**seen, code=code, before="Player 5", token="one")
     assert len(log(LogAct.ENVELOPE_OPENED)) == 1
 
 
@@ -213,7 +213,7 @@ def test_without_the_code_nobody_says_what_was_sealed(game: Game) -> None:
 def test_where_nothing_was_sealed_there_is_nothing_to_open(game: Game) -> None:
     story = adjourn_for_program(game)
     with pytest.raises(UserError, match="No move was sealed in the program"):
-        open_sealed(**of(story), code=new_code(), before="Player 5")
+        open_sealed_move(**of(story), code=new_code(), before="Player 5")
 
 
 def test_a_lost_code_is_a_lost_envelope(game: Game) -> None:
@@ -227,9 +227,9 @@ def test_a_lost_code_is_a_lost_envelope(game: Game) -> None:
 def test_an_opening_that_was_taken_back_is_done_again_with_the_same_code(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
-    open_sealed(**of(story), code=code, before="Player 5")
+    open_sealed_move(**of(story), code=code, before="Player 5")
     take_back_end(**of(story), reason="The wrong table")
-    open_sealed(**of(story), code=code, before="Player 5")
+    open_sealed_move(**of(story), code=code, before="Player 5")
     assert now(story).end == End.OPENED
 
 
@@ -238,7 +238,7 @@ def test_the_code_opens_it_in_a_copy_of_the_event_too(game: Game) -> None:
     _sealed, code = seal(game, text="J8")
     event = import_archive(read_archive(export_event(game.round.stage.event)), actor=None)
     copy = SealedMove.objects.get(adjournment__game__round__stage__event=event).adjournment
-    open_sealed(**of(copy), code=code, before="Player 5")
+    open_sealed_move(**of(copy), code=code, before="Player 5")
     assert now(copy).sealed_text == "J8"
 
 
@@ -253,7 +253,7 @@ def test_another_move_in_its_place_is_noticed(game: Game) -> None:
     theirs, _ = seal(other, "i9", code=code)
     SealedMove.objects.filter(pk=sealed.pk).update(ciphertext=theirs.ciphertext, fingerprint=theirs.fingerprint)
     with pytest.raises(UserError, match="not what was sealed"):
-        open_sealed(**of(story), code=code, before="Player 5")
+        open_sealed_move(**of(story), code=code, before="Player 5")
 
 
 def test_a_changed_byte_is_noticed(game: Game) -> None:
@@ -262,7 +262,7 @@ def test_a_changed_byte_is_noticed(game: Game) -> None:
     changed = bytes(sealed.ciphertext)[:-1] + b"\0"
     SealedMove.objects.update(ciphertext=changed)
     with pytest.raises(UserError, match="not what was sealed"):
-        open_sealed(**of(story), code=code, before="Player 5")
+        open_sealed_move(**of(story), code=code, before="Player 5")
 
 
 def test_another_position_is_noticed_and_is_no_wrong_code(game: Game) -> None:
@@ -270,5 +270,5 @@ def test_another_position_is_noticed_and_is_no_wrong_code(game: Game) -> None:
     _sealed, code = seal(game)
     type(story).objects.update(steps=[["place", "h8"], ["place", "h9"], ["place", "j10"], ["place", "a2"]])
     with pytest.raises(UserError, match="not what was sealed"):
-        open_sealed(**of(story), code=code, before="Player 5")
+        open_sealed_move(**of(story), code=code, before="Player 5")
     assert not log(LogAct.CODE_REFUSED)

@@ -67,7 +67,7 @@ def test_a_torn_off_form_adjourns_nothing(desk: Client, table: Game, form: dict[
         ("open", {"open-before": "Player 6", "open-found": "move", "open-sealed_text": "offers " + "h8 " * 30}),
         ("open", {"open-before": "Player 6", "open-found": "move", "open-sealed_text": "swap" * 200}),
         ("open", {"open-before": "Player 6", "open-found": "move", "open-sealed_text": "h99"}),
-        ("absent", {"absent-who": "everybody"}),
+        ("absent", {"absent-missing": "everybody"}),
         ("decide", {"decide-result": "*", "decide-reason": "x"}),
         ("position-lost", {"position-lost-first_used": "soon", "position-lost-reason": "x"}),
         ("reply", {}),

@@ -183,13 +183,13 @@ def test_the_answer_says_whether_a_role_was_given_changed_or_taken(owner, stage)
 
 @pytest.mark.each_database
 def test_for_somebody_without_a_log_in_the_page_says_where_to_get_one(owner, client, stage):
-    someone = {"username": "olga", "role": "arbiter"}
+    person_row = {"username": "olga", "role": "arbiter"}
     root = User.objects.create_superuser("root", first_name="Pyotr", last_name="Novák")
-    page = text(owner.post(event_url("roles", stage), someone))
+    page = text(owner.post(event_url("roles", stage), person_row))
     assert "Log-ins are made by the owner of the site: Pyotr Novák" in page
     assert "/accounts/people/" not in page
     client.force_login(root)
-    assert "/accounts/people/?username=olga" in text(client.post(event_url("roles", stage), someone))
+    assert "/accounts/people/?username=olga" in text(client.post(event_url("roles", stage), person_row))
     assert 'value="olga"' in text(client.get("/accounts/people/?username=olga"))
 
 

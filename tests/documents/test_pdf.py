@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
-from renju_tournaments.documents.pdf.paper import Head, Paper, body_width, build, pages
+from renju_tournaments.documents.pdf.paper import PageHeader, Paper, body_width, build, pages
 from tests.documents.papers import embedded, text, texts
 
 NAMES = ["Õispuu Ülo", "Příliš Žluťoučký", "Чёрный Пётр", "中村 茂", "吴侃", "陳韋彤", "김수찬", "A <b> & “c”"]
@@ -17,7 +17,7 @@ LONG = "Maximilián Alexander z Lobkovic-Schwarzenb"
 
 def table(rows: list[tuple[str, ...]], **options: object) -> bytes:
     columns = [Column("Table", "right"), Column("Name", wraps=True), Column("Points", "center")]
-    return build([grid(columns, rows, body_width())], Head("List", "Spring Cup", "Round 1", "printed"), **options)
+    return build([grid(columns, rows, body_width())], PageHeader("List", "Spring Cup", "Round 1", "printed"), **options)
 
 
 def test_any_script_comes_back_from_the_page_as_it_was() -> None:
@@ -65,12 +65,12 @@ def test_the_same_story_is_the_same_file() -> None:
 def test_a_table_too_wide_for_the_sheet_is_set_smaller(paper: Paper) -> None:
     columns = [Column("Name", wraps=True), *(Column(str(n), "center") for n in range(1, 40))]
     rows = [[LONG, *("1½" for _ in range(39))]]
-    data = build([grid(columns, rows, body_width(paper))], Head("Wide", "Cup"), paper=paper)
+    data = build([grid(columns, rows, body_width(paper))], PageHeader("Wide", "Cup"), paper=paper)
     assert text(data).count("1½") == 39
 
 
 def lines(columns: list[Column], rows: list[tuple[str, ...]]) -> list[str]:
-    return text(build([grid(columns, rows, body_width())], Head("List", "Cup"))).splitlines()
+    return text(build([grid(columns, rows, body_width())], PageHeader("List", "Cup"))).splitlines()
 
 
 def test_a_column_that_wraps_breaks_no_word_while_another_can_wrap_between_words() -> None:

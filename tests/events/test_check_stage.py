@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairings.model import ByeKind, Result, System
-from pairings.verify import Cause, Severity, Then
-from renju_tournaments.events.checks.as_it_was import Memory
+from pairings.verify import Cause, EarlierResult, Severity
+from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.checks.verification import Checked, check_stage
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.queries import state_of
@@ -229,7 +229,7 @@ def test_the_settings_as_they_were():
     between = timezone.now()
     change_stage(stage.pk, seen={"rounds_planned": 4}, wanted={"rounds_planned": 3}, **change)
     stage.refresh_from_db()
-    memory = Memory(stage, state_of(stage))
+    memory = EarlierMoments(stage, state_of(stage))
     assert [memory.stage_at(at).rounds_planned for at in (before, between, timezone.now())] == [5, 4, 3]
     assert stage.rounds_planned == 3
 
@@ -252,8 +252,10 @@ def test_the_results_as_they_were_before_somebody_left():
     withdraw_player(stage.pk, there.first_id, reason="Ill", actor=None)
     assert game(stage, 1, 1).outcome.is_final
     stage.refresh_from_db()
-    memory = Memory(stage, state_of(stage))
-    assert memory.results_at(second.paired_at, before_round=2) == {(1, 1): Then(Result.PENDING, adjourned=True)}
+    memory = EarlierMoments(stage, state_of(stage))
+    assert memory.results_at(second.paired_at, before_round=2) == {
+        (1, 1): EarlierResult(Result.PENDING, adjourned=True)
+    }
     assert not checked(stage).departs
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from renju_tournaments.adjournments.services.open_sealed import open_sealed
+from renju_tournaments.adjournments.services.open_sealed_move import open_sealed_move
 from renju_tournaments.events.models import Game
 from tests.adjournments.seals import adjourn_for_program, seal
 from tests.adjournments.stories import of
@@ -36,7 +36,7 @@ def test_the_fingerprint_stands_on_the_page_of_the_game_before_and_after_it_is_o
     for words in (shown, page(client, game, "round", 1)):
         assert "J8" not in words
         assert code not in words
-    open_sealed(**of(story), code=code, before="Player 5")
+    open_sealed_move(**of(story), code=code, before="Player 5")
     assert sealed.fingerprint_in_groups in page(client, game, "game", 1, 1)
 
 

@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from pairings.model import Result
+from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
 from renju_tournaments.adjournments.queries import Story
-from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.services.absence import Absent
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.wording.results import choices_for
@@ -125,11 +125,11 @@ class ReplyForm(ActForm):
 class AbsentForm(ActForm):
     """Who did not come."""
 
-    who = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
+    missing = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
 
     def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
         super().__init__(story, *args, **rest)
-        field = self.fields["who"]
+        field = self.fields["missing"]
         assert isinstance(field, forms.ChoiceField)
         sealer = (Absent.SEALER.value, story.sealer.called)
         others = [(Absent.REPLIER.value, story.replier.called), (Absent.BOTH.value, gettext_lazy("neither came"))]

@@ -11,12 +11,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.adjournments.encryption import Contents
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.opening_code import read_code
 from renju_tournaments.adjournments.position import asked_now, tells_all
-from renju_tournaments.adjournments.sealed_text import sealed_step
-from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.open_envelope import is_judged
+from renju_tournaments.adjournments.typed_moves import sealed_step
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError

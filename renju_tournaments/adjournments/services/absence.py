@@ -56,26 +56,26 @@ def last_moment(story: Adjournment, stage: Stage) -> datetime | None:
 
 
 def absent(
-    *, stage_id: int, story_id: int, who: Absent, seen_version: int, actor: Actor, token: str = ""
+    *, stage_id: int, story_id: int, missing: Absent, seen_version: int, actor: Actor, token: str = ""
 ) -> Adjournment:
     """Who did not come in time has lost, as in a game that was played; where neither came both have.
 
     Raises UserError while he may still come, and when no time of resumption is set: the arbiter then decides otherwise.
     """
     with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
-        _refuse_unless_missing(locked, who)
+        _refuse_unless_missing(locked, missing)
         story = locked.story
         _refuse_early(story, locked.stage)
         score = Score(Result.BOTH_LOSE)
-        if who is Absent.SEALER:
+        if missing is Absent.SEALER:
             score = wins(other(story.sealed_by))
-        elif who is Absent.REPLIER:
+        elif missing is Absent.REPLIER:
             score = wins(story.sealed_by)
-        locked.end(ENDS[who])
+        locked.end(ENDS[missing])
         locked.result(score)
         locked.save()
         lost = {Absent.SEALER: story.sealed_by, Absent.REPLIER: other(story.sealed_by).value}
-        locked.log(LogAct.ABSENT_ON_RESUMING, {"who_is_absent": lost.get(who, "both")})
+        locked.log(LogAct.ABSENT_ON_RESUMING, {"who_is_absent": lost.get(missing, "both")})
         return story
 
 
@@ -128,10 +128,10 @@ def seal_reply(
         return new
 
 
-def _refuse_unless_missing(locked: Locked, who: Absent) -> None:
+def _refuse_unless_missing(locked: Locked, missing: Absent) -> None:
     """The envelope is kept; or it was opened, and it is the sealer who does not come to play on."""
     played_on = locked.story.state == State.RESUMED and locked.place.score == OPEN
-    if not (who is Absent.SEALER and played_on):
+    if not (missing is Absent.SEALER and played_on):
         refuse_ended(locked)
     refuse_followed(locked.story)
 
@@ -139,10 +139,12 @@ def _refuse_unless_missing(locked: Locked, who: Absent) -> None:
 def _refuse_early(story: Adjournment, stage: Stage) -> None:
     until = last_moment(story, stage)
     if until is None:
-        raise UserError(_("No time of resumption is set. Set it first, or decide the game with a reason."), field="who")
+        raise UserError(
+            _("No time of resumption is set. Set it first, or decide the game with a reason."), field="missing"
+        )
     if timezone.now() <= until:
         at = date_format(until.astimezone(zone_of(stage.event)), "SHORT_DATETIME_FORMAT")
         raise UserError(
             _("Until %(at)s he may still come: his clock runs, and the envelope stays closed.") % {"at": at},
-            field="who",
+            field="missing",
         )

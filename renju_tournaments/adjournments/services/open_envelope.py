@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from renju_tournaments.adjournments.choices import End, Envelope, State
+from renju_tournaments.adjournments.faults import Fault, SealedVerdict, judge
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import other
-from renju_tournaments.adjournments.sealed import Fault, Judged, judge
 from renju_tournaments.adjournments.sealed_moves import sealed_of
 from renju_tournaments.adjournments.services.writing import OPEN, Locked, logged, refuse_ended, story_locked, wins
 from renju_tournaments.common.people import Actor
@@ -27,17 +27,17 @@ from renju_tournaments.rules.steps import Step
 class SealedWrong(UserError):
     """The sealed move loses. Nothing was written: the arbiter looks at the reason and confirms."""
 
-    def __init__(self, judged: Judged, sealed: Step | None) -> None:
+    def __init__(self, judged: SealedVerdict, sealed: Step | None) -> None:
         self.judged = judged
         self.sealed = sealed
         super().__init__(_("The sealed move loses. Look at the reason, and confirm; nothing was written yet."))
 
 
-def judged_in(story: Adjournment, sealed: Step | None, event: Event) -> Judged:
+def judged_in(story: Adjournment, sealed: Step | None, event: Event) -> SealedVerdict:
     """What the rules say of a move found in the envelope. Where the position is not written down here only the arbiter
     can judge it, on the board."""
     if sealed is not None and not is_judged(story):
-        return Judged(None)
+        return SealedVerdict(None)
     return judge(story.position, sealed, rules_of_event(event), size=event.board_size)
 
 
@@ -62,7 +62,7 @@ def open_envelope(
 ) -> Adjournment:
     """Opens the envelope. ``before``: in whose presence. ``sealed``: the move in it, None for none that can be read;
     ``sealed_text``: as it was written. ``ruled``: what the arbiter finds wrong with a move that the program has nothing
-    against, or cannot judge. ``by_code``: does the move come from the program (services.open_sealed), and not from
+    against, or cannot judge. ``by_code``: does the move come from the program (services.open_sealed_move), and not from
     paper?
 
     A move that can be played is on the board now, and the game goes on: it is open, and no longer adjourned. Otherwise
@@ -82,7 +82,7 @@ def open_envelope(
         judged = judged_in(story, sealed, locked.stage.event)
         fault = judged.fault or ruled
         if fault is not None and not confirmed:
-            raise SealedWrong(Judged(fault, judged.verdict, judged.findings), sealed)
+            raise SealedWrong(SealedVerdict(fault, judged.verdict, judged.findings), sealed)
         story.opened_at, story.opened_before = timezone.now(), before.strip()[:200]
         story.sealed_step = plain_step(sealed) if sealed is not None else None
         story.sealed_text = sealed_text.strip()[:100]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 
+from renju_tournaments.adjournments.encryption import Contents, fingerprint_of, seal
+from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
-from renju_tournaments.adjournments.sealed import Fault
 from renju_tournaments.adjournments.sealed_moves import bound_to, sealing_of
-from renju_tournaments.adjournments.sealing import Contents, fingerprint_of, seal
 from renju_tournaments.adjournments.services.open_envelope import judged_in
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct

@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_POST
 
+from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.forms.acts import NO_MOVE, ActForm, CodeForm, OpenForm
 from renju_tournaments.adjournments.queries import Story
-from renju_tournaments.adjournments.sealed import Fault
-from renju_tournaments.adjournments.sealed_text import sealed_step
 from renju_tournaments.adjournments.services.open_envelope import SealedWrong, judged_in, open_envelope
-from renju_tournaments.adjournments.services.open_sealed import open_sealed
+from renju_tournaments.adjournments.services.open_sealed_move import open_sealed_move
+from renju_tournaments.adjournments.typed_moves import sealed_step
 from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
@@ -92,7 +92,7 @@ def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: Op
 def _unseal(request: HttpRequest, event: Event, stage: Stage, one: Story, form: CodeForm) -> HttpResponse:
     """The same for a move sealed in the program. Raises UserError."""
     try:
-        opened = open_sealed(
+        opened = open_sealed_move(
             before=form.cleaned_data["before"],
             code=form.cleaned_data["code"],
             confirmed=request.POST.get("confirmed") == "1",

@@ -138,7 +138,7 @@ KINDS: Final = (
         _("Enter the loss"),
         _("The loss by absence is entered."),
         AbsentForm,
-        _with_clean("who", Absent, absent),
+        _with_clean("missing", Absent, absent),
         at=("is_kept", "is_played_on"),
         is_danger=True,
     ),

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods
 
+from renju_tournaments.adjournments.encryption import Contents
 from renju_tournaments.adjournments.forms.seal import CodeForm, MoveForm, carried
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.opening_code import grouped, new_code
 from renju_tournaments.adjournments.position import moves_made
 from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
-from renju_tournaments.adjournments.sealing import Contents
 from renju_tournaments.adjournments.services.open_envelope import is_judged
 from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
 from renju_tournaments.common.forms.faults import refuse

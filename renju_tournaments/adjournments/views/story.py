@@ -140,8 +140,8 @@ def game_page(
     stories = stories_of(found, stage)
     may_adjourn = not found.outcome.is_final and not any(story.adjournment.state == "kept" for story in stories)
     if adjourning is None and may_adjourn:
-        who = {"permitted_by": event.chief_arbiter, "kept_by": name_of(actor_of(request))}
-        adjourning = StoryForm(found, event, handed_in([found])[found.pk], initial=who)
+        initial = {"permitted_by": event.chief_arbiter, "kept_by": name_of(actor_of(request))}
+        adjourning = StoryForm(found, event, handed_in([found])[found.pk], initial=initial)
     shown = [_shown(story, event, panel, is_newest=story is stories[0]) for story in stories]
     context: dict[str, Any] = frame_of(event, stage, found) | {
         "active": "adjourned",

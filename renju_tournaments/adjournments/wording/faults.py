@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from renju_tournaments.adjournments.sealed import Fault, Judged
+from renju_tournaments.adjournments.faults import Fault, SealedVerdict
 from renju_tournaments.events.models import Event
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.pages.drawing import Drawing, Look, draw, letters_for
@@ -47,7 +47,7 @@ class FaultWords:
     board: Drawing | None
 
 
-def fault_words(judged: Judged, position: tuple[Step, ...], sealed: Step | None, event: Event) -> FaultWords:
+def fault_words(judged: SealedVerdict, position: tuple[Step, ...], sealed: Step | None, event: Event) -> FaultWords:
     """For the page on which the arbiter confirms that the game is lost."""
     letters = letters_for(event.column_letters, event.board_size)
     assert judged.fault is not None

@@ -33,7 +33,7 @@ from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.players.imports.judging import NEW
-from renju_tournaments.players.imports.who import someone
+from renju_tournaments.players.imports.person_rows import person_row
 
 
 @require_safe
@@ -104,7 +104,7 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
         "archive": look,
         "error": error,
         "people": [
-            someone(v, str(v.line), v.cells[0], rating=rating_in_event(look, v.line)) for v in found.people(choices)
+            person_row(v, str(v.line), v.cells[0], rating=rating_in_event(look, v.line)) for v in found.people(choices)
         ],
         "counts": look["counts"],
         "there": Event.objects.filter(slug=look["slug"]).exists(),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.model import format_half_points
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.heads import zone_of
+from renju_tournaments.documents.headers import zone_of
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import LogEntry

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.heads import zone_of
+from renju_tournaments.documents.headers import zone_of
 from renju_tournaments.documents.kinds import Of, Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import ScheduledRound

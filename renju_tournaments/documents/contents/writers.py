@@ -8,7 +8,7 @@ from typing import Final
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
-from renju_tournaments.documents.heads import head_of
+from renju_tournaments.documents.headers import header_of
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import FADED, Column, grid
@@ -23,7 +23,7 @@ def paper_of(content: Content, wish: Wish) -> bytes:
     """A document with the table and its footnotes."""
     return build(
         story_of(content, wish),
-        head_of(wish, content.title, content.detail),
+        header_of(wish, content.title, content.detail),
         paper=wish.paper,
         landscape=content.landscape,
         columns=content.columns,

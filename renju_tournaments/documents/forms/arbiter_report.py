@@ -19,7 +19,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.contents.standings import standings
 from renju_tournaments.documents.contents.writers import story_of
-from renju_tournaments.documents.heads import head_of
+from renju_tournaments.documents.headers import header_of
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
@@ -50,7 +50,7 @@ def arbiter_report(wish: Wish) -> bytes:
         story += [CondPageBreak(ROOM_TO_BEGIN), Paragraph(fonts.markup(content.title, bold=True), TITLE)]
         story += story_of(content, wish, room)
     story.append(KeepTogether([Spacer(1, 16 * mm), *_signature(wish)]))
-    return build(story, head_of(wish, _("Report of the chief arbiter")), paper=wish.paper)
+    return build(story, header_of(wish, _("Report of the chief arbiter")), paper=wish.paper)
 
 
 def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:

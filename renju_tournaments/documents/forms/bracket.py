@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from renju_tournaments.documents.heads import head_of
+from renju_tournaments.documents.headers import header_of
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf import fonts
-from renju_tournaments.documents.pdf.paper import GREY, MARGIN, draw_head, number_page, pages
+from renju_tournaments.documents.pdf.paper import GREY, MARGIN, draw_header, number_page, pages
 from renju_tournaments.errors import UserError
 from renju_tournaments.tables.brackets import MatchWords, Part, Seat, bracket_words
 
@@ -32,11 +32,11 @@ def bracket(wish: Wish) -> bytes:
     parts = [(section.title, part) for section in shown.sections for part in section.parts]
     wide, high = reversed(wish.paper.size)
     half = wide / 2 - MARGIN
-    head = head_of(wish, _("Bracket"))
+    head = header_of(wish, _("Bracket"))
 
     def draw(canvas: Canvas) -> None:
         for number, (title, part) in enumerate(parts, start=1):
-            draw_head(canvas, head, wide, high)
+            draw_header(canvas, head, wide, high)
             fonts.draw(canvas, title, MARGIN, high - TOP + 2 * mm, 11, bold=True, room=half)
             fonts.draw(
                 canvas, shown.provisional, wide - MARGIN, high - TOP + 2 * mm, 9, bold=True, align="right", room=half

@@ -43,13 +43,13 @@ LOWEST: Final = EDGE + 9 * mm
 @document("envelope-c5", title=gettext_lazy("Envelope of an adjourned game, C5"), of=Of.TABLE, group=Group.TABLES)
 def c5(wish: Wish) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _on(C5, _face_of(wish))
+    return _on(C5, _front_of(wish))
 
 
 @document("envelope-c6", title=gettext_lazy("Envelope of an adjourned game, C6"), of=Of.TABLE, group=Group.TABLES)
 def c6(wish: Wish) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _on(C6, _face_of(wish))
+    return _on(C6, _front_of(wish))
 
 
 @document(
@@ -57,7 +57,7 @@ def c6(wish: Wish) -> bytes:
 )
 def fold(wish: Wish) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _folded(_face_of(wish), wish.paper)
+    return _folded(_front_of(wish), wish.paper)
 
 
 @document("envelope-blank-c5", title=gettext_lazy("Envelope, blank, C5"), of=Of.EVENT, group=Group.TABLES)
@@ -78,7 +78,7 @@ def blank_fold(wish: Wish) -> bytes:
     return _folded(blank_envelope(wish.event), wish.paper)
 
 
-def _face_of(wish: Wish) -> EnvelopeText:
+def _front_of(wish: Wish) -> EnvelopeText:
     stage = wish.of_stage
     one = (
         Adjournment.objects.filter(
@@ -100,17 +100,17 @@ def _face_of(wish: Wish) -> EnvelopeText:
     return envelope_of(Story(one, one.game, stage))
 
 
-def _on(size: tuple[float, float], face: EnvelopeText) -> bytes:
+def _on(size: tuple[float, float], front: EnvelopeText) -> bytes:
     """The face on an envelope of its own."""
 
     def draw_all(canvas: Canvas) -> None:
-        _scaled(canvas, face, 0, 0, size)
+        _scaled(canvas, front, 0, 0, size)
         canvas.showPage()
 
     return pages(draw_all, title=_("Envelope"), size=size)
 
 
-def _folded(face: EnvelopeText, paper: Paper) -> bytes:
+def _folded(front: EnvelopeText, paper: Paper) -> bytes:
     """The face of a C6 envelope in the middle of a sheet: the part below it is folded up behind it, both sides are
     glued, and the part above is the flap."""
     wide, high = paper.size
@@ -118,7 +118,7 @@ def _folded(face: EnvelopeText, paper: Paper) -> bytes:
     left, bottom = (wide - across) / 2, up
 
     def draw_all(canvas: Canvas) -> None:
-        _scaled(canvas, face, left, bottom, C6)
+        _scaled(canvas, front, left, bottom, C6)
         canvas.saveState()
         canvas.setLineWidth(0.4)
         canvas.setStrokeGray(0.5)
@@ -155,42 +155,42 @@ def _says(canvas: Canvas, lines: list[str], x: float, y: float, room: float) -> 
         y -= 4.6 * mm
 
 
-def _scaled(canvas: Canvas, face: EnvelopeText, x: float, y: float, size: tuple[float, float]) -> None:
+def _scaled(canvas: Canvas, front: EnvelopeText, x: float, y: float, size: tuple[float, float]) -> None:
     """The face, drawn for C5, in a rectangle of another size."""
     scale = min(size[0] / C5[0], size[1] / C5[1])
     canvas.saveState()
     canvas.translate(x + (size[0] - C5[0] * scale) / 2, y + (size[1] - C5[1] * scale) / 2)
     canvas.scale(scale, scale)
-    _face(canvas, face)
+    _face(canvas, front)
     canvas.restoreState()
 
 
-def _face(canvas: Canvas, face: EnvelopeText) -> None:
+def _face(canvas: Canvas, front: EnvelopeText) -> None:
     wide, high = C5
     room = wide - 2 * EDGE
     top = high - EDGE
-    place = " · ".join(filter(None, (face.event, face.stage)))
+    place = " · ".join(filter(None, (front.event, front.stage)))
     fonts.draw(canvas, place, EDGE, top - 4 * mm, 13, bold=True, room=room * 0.6)
-    if face.is_blank:
+    if front.is_blank:
         _field(canvas, _("Round"), "", EDGE + room * 0.64, top - 4 * mm, room * 0.16)
         _field(canvas, _("Table"), "", EDGE + room * 0.82, top - 4 * mm, room * 0.18)
     else:
-        said = _("Round %(round)s, table %(table)s") % {"round": face.round, "table": face.table}
+        said = _("Round %(round)s, table %(table)s") % {"round": front.round, "table": front.table}
         fonts.draw(canvas, said, EDGE + room, top - 4 * mm, 15, bold=True, align="right", room=room * 0.38)
     half = room / 2
     y = top - 13 * mm
-    _field(canvas, _("Starts (first player)"), face.first, EDGE, y, half - 4 * mm, bold=True)
-    _field(canvas, _("Second player"), face.second, EDGE + half, y, half, bold=True)
-    draw_board(canvas, face.board, EDGE, EDGE + 14 * mm, BOARD)
-    _beside(canvas, face, y - 10 * mm)
+    _field(canvas, _("Starts (first player)"), front.first, EDGE, y, half - 4 * mm, bold=True)
+    _field(canvas, _("Second player"), front.second, EDGE + half, y, half, bold=True)
+    draw_board(canvas, front.board, EDGE, EDGE + 14 * mm, BOARD)
+    _beside(canvas, front, y - 10 * mm)
     _lines_to_sign(canvas, EDGE, EDGE + 4 * mm, room, 1)
 
 
-def _beside(canvas: Canvas, face: EnvelopeText, top: float) -> None:
+def _beside(canvas: Canvas, front: EnvelopeText, top: float) -> None:
     """The facts to the right of the board, one under the other; what is empty has a line to write on. Where there is
     much to say they stand closer."""
     room = C5[0] - EDGE - RIGHT
-    facts = [(label, value, lines, _wrapped(value, room) if value else []) for label, value, lines in _facts(face)]
+    facts = [(label, value, lines, _wrapped(value, room) if value else []) for label, value, lines in _facts(front)]
     needed = sum(ROW + (0 if _is_short(lines, texts) else _below(lines, texts) * LINE) for _, _, lines, texts in facts)
     closer = min(1.0, (top - LOWEST) / needed)
     y = top
@@ -222,22 +222,22 @@ def _below(lines: int, texts: list[str]) -> int:
     return len(texts) or lines - 1
 
 
-def _facts(face: EnvelopeText) -> Iterator[tuple[str, str, int]]:
+def _facts(front: EnvelopeText) -> Iterator[tuple[str, str, int]]:
     """Labels, values, and how many lines an empty one is given."""
-    yield _("Black"), face.black, 1
-    yield _("Moves on the board"), "" if face.moves is None else str(face.moves), 1
-    yield _("Sealed by"), face.sealer, 1
-    yield _("Number of the sealed move"), str(face.sealed_number or ""), 1
-    yield _("Time used, first player"), face.first_used, 1
-    yield _("Time used, second player"), face.second_used, 1
-    yield _("Opening: swaps, fifth moves"), "; ".join(face.opening), 2
-    yield _("Open offer of a draw by"), face.draw_offered_by or ("" if face.is_blank else "–"), 1
-    yield _("Adjourned at"), _moment(face.adjourned_at), 1
-    yield _("Permitted by"), face.permitted_by, 1
-    yield _("Reason"), face.reason, 1
-    yield _("Resumes at"), _moment(face.resumes_at), 1
-    yield _("Resumes where"), face.resumes_where, 1
-    yield _("Envelope kept by"), face.kept_by, 1
+    yield _("Black"), front.black, 1
+    yield _("Moves on the board"), "" if front.moves is None else str(front.moves), 1
+    yield _("Sealed by"), front.sealer, 1
+    yield _("Number of the sealed move"), str(front.sealed_number or ""), 1
+    yield _("Time used, first player"), front.first_used, 1
+    yield _("Time used, second player"), front.second_used, 1
+    yield _("Opening: swaps, fifth moves"), "; ".join(front.opening), 2
+    yield _("Open offer of a draw by"), front.draw_offered_by or ("" if front.is_blank else "–"), 1
+    yield _("Adjourned at"), _moment(front.adjourned_at), 1
+    yield _("Permitted by"), front.permitted_by, 1
+    yield _("Reason"), front.reason, 1
+    yield _("Resumes at"), _moment(front.resumes_at), 1
+    yield _("Resumes where"), front.resumes_where, 1
+    yield _("Envelope kept by"), front.kept_by, 1
 
 
 def _moment(at: datetime | None) -> str:

@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.contents.pairings import round_of
 from renju_tournaments.documents.forms.card_drawing import HIGH, WIDE, Card, draw_card
-from renju_tournaments.documents.heads import start_of
+from renju_tournaments.documents.headers import start_of
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.pdf.paper import Paper, pages
 from renju_tournaments.documents.progress import tell

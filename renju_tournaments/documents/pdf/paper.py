@@ -37,7 +37,7 @@ GREY: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class PageHeader:
     """What stands at the top of every page, and below to the left of the page's number."""
 
     title: str
@@ -80,7 +80,7 @@ def number_page(canvas: Canvas, foot: str, number: int, total: int) -> None:
 
 
 def build(
-    story: Sequence[Flowable], head: Head, *, paper: Paper = Paper.A4, landscape: bool = False, columns: int = 1
+    story: Sequence[Flowable], head: PageHeader, *, paper: Paper = Paper.A4, landscape: bool = False, columns: int = 1
 ) -> bytes:
     """A document of flowing content: the story on as many pages as it takes, in columns if asked for.
 
@@ -114,11 +114,11 @@ def body_width(paper: Paper = Paper.A4, *, landscape: bool = False, columns: int
     return (wide - 2 * MARGIN - (columns - 1) * 6 * mm) / columns
 
 
-def _head(canvas: Canvas, _document: BaseDocTemplate, *, head: Head, wide: float, high: float) -> None:
-    draw_head(canvas, head, wide, high)
+def _head(canvas: Canvas, _document: BaseDocTemplate, *, head: PageHeader, wide: float, high: float) -> None:
+    draw_header(canvas, head, wide, high)
 
 
-def draw_head(canvas: Canvas, head: Head, wide: float, high: float) -> None:
+def draw_header(canvas: Canvas, head: PageHeader, wide: float, high: float) -> None:
     """The head of a page: title, event, detail, a rule below."""
     room, top = wide - 2 * MARGIN, high - MARGIN
     fonts.draw(canvas, head.title, MARGIN, top - 4 * mm, 15, bold=True, room=room)

@@ -19,7 +19,7 @@ from pairings.checks.known import with_results
 from pairings.model import Reason, State
 from pairings.standings import Row
 from pairings.verify import Cause, Finding, Known, Severity, agreeing_rounds, verify
-from renju_tournaments.events.checks.as_it_was import Memory
+from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.further_checks import further_findings
 from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
@@ -112,7 +112,7 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     rounds = tuple(played.number for played in state.rounds)
     if not rounds:
         return Checked(stage.version, ())
-    memory = Memory(stage, state)
+    memory = EarlierMoments(stage, state)
     findings = verify(
         state, rules_of(stage), stage.seed, known=known_of(stage, memory), progress=progress, bound=bound_of(stage)
     )
@@ -122,7 +122,7 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     return Checked(stage.version, tuple(findings), rounds, agreeing)
 
 
-def known_of(stage: Stage, memory: Memory) -> dict[int, Known]:
+def known_of(stage: Stage, memory: EarlierMoments) -> dict[int, Known]:
     """What the desk knows of each published round beside its games. Four queries."""
     edited = set(_edited_rounds(stage))
     by_hand = list(LogEntry.objects.filter(stage=stage, act__in=BY_HAND).values_list("round_number", "at"))
@@ -167,7 +167,7 @@ def _edited_rounds(stage: Stage) -> Iterator[int]:
 # ---- tables
 
 
-def _since_final(stage: Stage, state: State, memory: Memory) -> Iterator[Finding]:
+def _since_final(stage: Stage, state: State, memory: EarlierMoments) -> Iterator[Finding]:
     """Where the table stands otherwise now than when it was made final: results were corrected, settings changed."""
     if stage.finished_at is None:
         return

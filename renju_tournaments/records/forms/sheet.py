@@ -18,9 +18,9 @@ from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.records.checking import rules_of_event, tells_swaps
 from renju_tournaments.records.choices import Side, Source, Winner
+from renju_tournaments.records.from_board import with_result
 from renju_tournaments.records.pages.board import endings, winners
 from renju_tournaments.records.reading import MOST_GAMES, Reply, read_sheet, same_letters
-from renju_tournaments.records.sent import with_result
 from renju_tournaments.records.services.hand_in_sheet import MOST_BYTES
 from renju_tournaments.records.wording.files import error_in_words, question_in_words
 from renju_tournaments.rules.formats import Answers, Asked, FormatError, Note, RowsFrom

@@ -8,11 +8,11 @@ from typing import Any
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.records.checking import rules_of_table
 from renju_tournaments.records.choices import Winner
+from renju_tournaments.records.from_board import winner_in, winner_with
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages import drawing
 from renju_tournaments.records.pages.drawing import Drawing, draw, draw_empty, letters_for
 from renju_tournaments.records.pages.viewer import findings_in_words
-from renju_tournaments.records.sent import winner_in, winner_with
 from renju_tournaments.records.wording.board import ask_in_words, script_words
 from renju_tournaments.records.wording.games import ending_in_words, opening_in_words
 from renju_tournaments.rules.findings import Kind

@@ -25,14 +25,14 @@ from renju_tournaments.frame.scripts import for_script
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
+from renju_tournaments.records.from_board import game_from_board, game_to_look_at
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages.board import board_page, seen_by_rules
 from renju_tournaments.records.pages.frames import frame_of, played_game
 from renju_tournaments.records.pages.side_by_side import side_name
 from renju_tournaments.records.queries import newest_sheet
-from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.records.views.told import tell_of_reading
+from renju_tournaments.records.views.reading_notes import show_reading_notes
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
 
@@ -72,7 +72,7 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         refuse(error, form)
         return _page(request, event, stage, found, whose, form)
     _tell(request, found, sheet)
-    tell_of_reading(request, found, form)
+    show_reading_notes(request, found, form)
     return redirect(_game_address(event, found))
 
 
@@ -82,7 +82,7 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
         sheet = hand_in_sheet(
             game_id=found.pk,
             side=side,
-            record=sent_game(request.POST.dict(), rules_of_event(event)),
+            record=game_from_board(request.POST.dict(), rules_of_event(event)),
             source=Source.BOARD,
             actor=actor_of(request),
             token=request.POST.get("token", ""),
@@ -102,7 +102,7 @@ def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
     """What the rules say about a game that is being played through; nothing is kept."""
     found = played_game(stage, number, game)
     try:
-        record = sent_look(request.POST.get("game", ""), rules_of_event(event))
+        record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
     except UserError as error:
         return JsonResponse({"message": str(error)}, status=422)
     return JsonResponse(seen_by_rules(found, record))

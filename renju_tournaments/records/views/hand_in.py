@@ -15,15 +15,15 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_table
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
+from renju_tournaments.records.from_board import game_from_board, game_to_look_at
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.pages.board import board_page, seen_by_rules
 from renju_tournaments.records.pages.links import link_view
 from renju_tournaments.records.pages.side_by_side import named
 from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.queries import newest_sheet
-from renju_tournaments.records.sent import sent_game, sent_look
 from renju_tournaments.records.services.hand_in_sheet import hand_in_sheet
-from renju_tournaments.records.views.told import tell_of_reading
+from renju_tournaments.records.views.reading_notes import show_reading_notes
 from renju_tournaments.records.wording.against_table import objection
 
 FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.value: FileForm}
@@ -61,7 +61,7 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
         refuse(error, form)
         return _page(request, link, form)
     else:
-        tell_of_reading(request, link.game, form)
+        show_reading_notes(request, link.game, form)
     return redirect(f"{address(link)}#handed-in")
 
 
@@ -71,7 +71,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
         hand_in_sheet(
             game_id=link.game_id,
             side=Side(link.side),
-            record=sent_game(request.POST.dict(), rules),
+            record=game_from_board(request.POST.dict(), rules),
             source=Source.BOARD,
             link=link,
             token=request.POST.get("token", ""),
@@ -121,7 +121,7 @@ def look(request: HttpRequest, link: HandInLink) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""
     event = link.game.round.stage.event
     try:
-        record = sent_look(request.POST.get("game", ""), rules_of_event(event))
+        record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
     except UserError as error:
         return JsonResponse({"message": str(error)}, status=422)
     return JsonResponse(seen_by_rules(link.game, record))

@@ -109,7 +109,7 @@ def in_words(said: Said) -> str:
 def _by_board(said: Said) -> str:
     """What the board proves. Nobody is named where it is not recorded who had which colour."""
     facts = {"black": said.black, "white": said.white}
-    told = said.is_black_told
+    told = said.names_black
     match said.outcome:
         case Outcome.BLACK if told:
             return _("By the last move of the record Black (%(black)s) has won") % facts

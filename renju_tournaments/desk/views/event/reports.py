@@ -38,7 +38,7 @@ from renju_tournaments.events.services.import_report import (
     refuse_size,
 )
 from renju_tournaments.players.imports.judging import NEW
-from renju_tournaments.players.imports.who import someone
+from renju_tournaments.players.imports.person_rows import person_row
 
 
 class ReportForm(forms.Form):
@@ -170,7 +170,7 @@ def _shown(user: User, name: str, document: trf.Document, choices: dict[str, str
     games = [game for played in document.state.rounds for game in played.games]
     refused = list(objections(document))
     return {
-        "people": [someone(v, *v.cells) for v in people_of(document, choices)],
+        "people": [person_row(v, *v.cells) for v in people_of(document, choices)],
         "paired": len(document.state.rounds),
         "planned": max(document.rules.rounds, len(document.state.rounds)),
         "games": len(games),

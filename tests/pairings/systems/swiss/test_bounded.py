@@ -75,8 +75,8 @@ def test_the_process_does_not_outlive_the_one_that_asked() -> None:
     """Killed outright, a worker can clean up nothing."""
     script = (
         "from tests.pairings.systems.swiss.test_bounded import *\n"
-        "def told(seconds): print(*children(), flush=True)\n"
-        "systems.propose(field(400), rules=RULES, seed=5, bound=LONG, told=told)"
+        "def progress(seconds): print(*children(), flush=True)\n"
+        "systems.propose(field(400), rules=RULES, seed=5, bound=LONG, progress=progress)"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as worker:
         assert worker.stdout is not None

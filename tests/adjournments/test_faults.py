@@ -2,7 +2,7 @@
 
 import pytest
 
-from renju_tournaments.adjournments.sealed import Fault, judge
+from renju_tournaments.adjournments.faults import Fault, judge
 from renju_tournaments.rules.game import Claims, Game, Rules
 from renju_tournaments.rules.verdicts import Verdict
 from tests.rules.test_game import steps

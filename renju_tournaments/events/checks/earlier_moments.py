@@ -37,7 +37,7 @@ class Apart:
     not_before: Mapping[Pair, int]
 
 
-class Memory:
+class EarlierMoments:
     """What the log of a stage tells of earlier moments. Four queries, whatever is asked."""
 
     def __init__(self, stage: Stage, state: State) -> None:

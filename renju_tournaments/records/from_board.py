@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
-from renju_tournaments.records.checking import is_black_told, player_with_black
+from renju_tournaments.records.checking import names_black, player_with_black
 from renju_tournaments.records.choices import Winner
 from renju_tournaments.rules.board import REACH
 from renju_tournaments.rules.game import Rules, proved, replay
@@ -27,7 +27,7 @@ MOST_CHARACTERS: Final = 50_000
 _COLOURS: Final = (Outcome.BLACK, Outcome.WHITE)
 
 
-def sent_game(fields: Mapping[str, str], rules: Rules) -> Record:
+def game_from_board(fields: Mapping[str, str], rules: Rules) -> Record:
     """The game that a page sent: ``steps`` as JSON, ``size``, ``winner`` and ``ending``. A page offers the board of the
     event, and that of a file that is corrected on it. Raises UserError for what no page of ours sends."""
     size, steps = whole(fields.get("size")), fields.get("steps", "")
@@ -42,7 +42,7 @@ def sent_game(fields: Mapping[str, str], rules: Rules) -> Record:
     return with_result(Record(taken, size=size), fields.get("winner", ""), fields.get("ending", ""), rules)
 
 
-def sent_look(text: str, rules: Rules) -> Record:
+def game_to_look_at(text: str, rules: Rules) -> Record:
     """The same of a game that is only to be looked at, as one JSON object."""
     try:
         game: Any = json.loads(text[: 2 * MOST_CHARACTERS])
@@ -50,7 +50,7 @@ def sent_look(text: str, rules: Rules) -> Record:
         fields["steps"] = json.dumps(game.get("steps"))
     except (ValueError, RecursionError, AttributeError):
         raise UserError(_not_readable()) from None
-    return sent_game(fields, rules)
+    return game_from_board(fields, rules)
 
 
 def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Record:
@@ -65,7 +65,7 @@ def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Recor
     elif winner != Winner.UNKNOWN:
         played = replay(record, rules)
         by_board = proved(replace(record, ending=Ending(ending) if ending else record.ending), rules)
-        if record.first and by_board in _COLOURS and not is_black_told(record, played):
+        if record.first and by_board in _COLOURS and not names_black(record, played):
             names = (record.first, record.second) if winner == Winner.FIRST else (record.second, record.first)
             black, white = names if by_board is Outcome.BLACK else names[::-1]
             record, outcome = replace(record, black=black, white=white), by_board

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_variables
 
+from renju_tournaments.adjournments.encryption import Contents, Exchanged, WrongCode, fingerprint_of, unseal
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.adjournments.opening_code import read_code
 from renju_tournaments.adjournments.sealed_moves import bound_to, sealed_of
-from renju_tournaments.adjournments.sealing import Contents, Exchanged, WrongCode, fingerprint_of, unseal
 from renju_tournaments.adjournments.services.open_envelope import open_envelope, refuse_absent
 from renju_tournaments.adjournments.services.writing import Locked, refuse_ended, story_locked
 from renju_tournaments.common.people import Actor
@@ -22,7 +22,7 @@ from renju_tournaments.records.wording.steps import step_in_words
 
 
 @sensitive_variables()
-def open_sealed(
+def open_sealed_move(
     *,
     stage_id: int,
     story_id: int,

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from renju_tournaments.adjournments.opening_code import SIGNS, grouped, new_code, read_code
-from renju_tournaments.adjournments.sealing import (
+from renju_tournaments.adjournments.encryption import (
     FILLED_TO,
     KEPT,
     NONCE,
@@ -20,6 +19,7 @@ from renju_tournaments.adjournments.sealing import (
     seal,
     unseal,
 )
+from renju_tournaments.adjournments.opening_code import SIGNS, grouped, new_code, read_code
 from renju_tournaments.errors import UserError
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.steps import Offer, Pass, Place

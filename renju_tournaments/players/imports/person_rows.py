@@ -10,7 +10,7 @@ from renju_tournaments.players.imports.wording import say
 
 
 @dataclass(frozen=True)
-class Someone:
+class PersonRow:
     """A line of the table. ``key`` names his field in the form."""
 
     key: str
@@ -30,10 +30,10 @@ class Someone:
         return bool(self.candidates) and (self.open or bool(self.choice))
 
 
-def someone(verdict: Verdict, key: str, name: str, *, rating: str | None = None) -> Someone:
+def person_row(verdict: Verdict, key: str, name: str, *, rating: str | None = None) -> PersonRow:
     """The line of a verdict. ``rating``: where the file has another for the event than for the person."""
     of_person = verdict.person.rating if verdict.person else None
-    return Someone(
+    return PersonRow(
         key,
         name or (verdict.person.name if verdict.person else ""),
         verdict.person,

@@ -25,7 +25,7 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class SealedVerdict:
     """``fault`` is None for a move that can be played. ``verdict`` tells the foul, ``findings`` what else is wrong."""
 
     fault: Fault | None
@@ -35,20 +35,20 @@ class Judged:
     """Does it win at once?"""
 
 
-def judge(position: Sequence[Step], sealed: Step | None, rules: Rules, *, size: int = 15) -> Judged:
+def judge(position: Sequence[Step], sealed: Step | None, rules: Rules, *, size: int = 15) -> SealedVerdict:
     """Judges the move in the envelope on the position it was sealed in. What was wrong in the game before does not
     count against it."""
     if sealed is None:
-        return Judged(Fault.NO_MOVE)
+        return SealedVerdict(Fault.NO_MOVE)
     before = replay(Record(tuple(position), size=size), rules)
     after = replay(Record((*position, sealed), size=size), rules)
     known = {(f.kind, f.move, f.points) for f in before.findings}
     new = tuple(f for f in after.findings if f.weight is Weight.ERROR and (f.kind, f.move, f.points) not in known)
     if new:
-        return Judged(Fault.IMPOSSIBLE, findings=new)
+        return SealedVerdict(Fault.IMPOSSIBLE, findings=new)
     if len(after.moves) == len(before.moves):
-        return Judged(None)
+        return SealedVerdict(None)
     last = after.moves[-1]
     if last.colour is Colour.BLACK and last.verdict is not None and last.verdict.is_forbidden:
-        return Judged(Fault.FORBIDDEN, last.verdict)
-    return Judged(None, last.verdict, is_five=last.is_five)
+        return SealedVerdict(Fault.FORBIDDEN, last.verdict)
+    return SealedVerdict(None, last.verdict, is_five=last.is_five)

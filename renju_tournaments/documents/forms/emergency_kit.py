@@ -39,7 +39,7 @@ def _is_long(wish: Wish) -> bool:
 
 
 @document("kit", title=gettext_lazy("Emergency kit"), of=Of.ROUND, group=Group.ROUND, is_long=_is_long)
-def kit(wish: Wish) -> bytes:
+def emergency_kit(wish: Wish) -> bytes:
     """All parts for which there is something to print."""
     joined = PdfWriter()
     for number, key in enumerate(PARTS):

@@ -13,7 +13,7 @@ from renju_tournaments.records.forms.sheet import GameForm
 from renju_tournaments.records.wording.files import note_in_words
 
 
-def tell_of_reading(request: HttpRequest, found: Game, form: GameForm) -> None:
+def show_reading_notes(request: HttpRequest, found: Game, form: GameForm) -> None:
     """What one should know of how it was read."""
     if form.assumed:
         messages.info(

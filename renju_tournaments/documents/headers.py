@@ -9,13 +9,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from renju_tournaments.documents.kinds import Wish
-from renju_tournaments.documents.pdf.paper import Head
+from renju_tournaments.documents.pdf.paper import PageHeader
 from renju_tournaments.events import venue
 from renju_tournaments.events.models import ScheduledRound
 from renju_tournaments.tables.round_titles import title_of
 
 
-def head_of(wish: Wish, title: str, detail: str = "") -> Head:
+def header_of(wish: Wish, title: str, detail: str = "") -> PageHeader:
     """Title, event, stage and round with its start; at the foot when it was printed, on the clock of the venue."""
     parts = [str(wish.stage.name)] if wish.stage is not None and wish.stage.name else []
     if wish.number is not None and wish.stage is not None:
@@ -25,7 +25,7 @@ def head_of(wish: Wish, title: str, detail: str = "") -> Head:
     if detail:
         parts.append(detail)
     printed = date_format(timezone.localtime(timezone.now(), zone_of(wish)), "DATETIME_FORMAT")
-    return Head(title, wish.event.name, " · ".join(parts), _("Printed %(when)s") % {"when": printed})
+    return PageHeader(title, wish.event.name, " · ".join(parts), _("Printed %(when)s") % {"when": printed})
 
 
 def start_of(wish: Wish) -> str:
