@@ -6,14 +6,12 @@ PYTHON ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
-CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
+CATALOGUES := $(wildcard locale/*/*/LC_MESSAGES/django.po)
 SEARCHES := tests/pairings/systems/swiss tests/pairings/standings/test_brute_force.py tests/pairings/formats \
 	tests/pairings/test_simulate.py tests/rules/formats/test_fuzz.py tests/rules/formats/test_round_trips.py \
 	tests/rules/test_literal.py tests/desk/test_other_systems.py tests/documents/test_every_kind.py \
 	tests/records/test_whatever_is_sent.py
 ASK_NO_DATABASE := tests/pairings/ tests/rules/ tests/serve/ tests/browser/ tests/services/ tests/long/ tests/bench/ tests/data/
-MAKEMESSAGES := makemessages --locale ru --locale cs --no-location --no-obsolete --no-wrap \
-	--ignore .venv --ignore var --ignore staticfiles --ignore tests
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,8 +40,7 @@ bench: env ## Measure what is promised to be fast
 	@$(PY) -m tests.bench.run
 
 messages: env ## Collect what is to be translated into locale/ (needs gettext)
-	@mkdir -p locale
-	@$(PY) manage.py $(MAKEMESSAGES)
+	@$(PY) -m tests.messages
 
 # The environment. It is made once; packages are installed again only when their list has changed.
 
@@ -61,6 +58,6 @@ $(VENV)/develops: requirements-dev.txt $(VENV)/runs
 	@cat requirements-dev.txt requirements.txt > $@
 
 %.mo: %.po | $(VENV)/runs
-	@$(PY) -m babel.messages.frontend --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
+	@$(PY) -m babel.messages.frontend --quiet compile --input-file $< --output-file $@ --locale $(word 3,$(subst /, ,$<))
 
 .PHONY: help run translations env test test-long check bench messages

@@ -175,7 +175,7 @@ AXES_ENABLED = not TESTING
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ru", "Русский"), ("cs", "Čeština")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale" / "public", BASE_DIR / "locale" / "desk"]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
@@ -135,3 +137,15 @@ def chief(client, people):
 def owner(client, people):
     client.force_login(people["owner"])
     return client
+
+
+@pytest.fixture(scope="session")
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The translations, made anew: a checkout has none, or old ones. A folder a catalogue, in it its languages."""
+    folder = tmp_path_factory.mktemp("locale")
+    for kept in settings.BASE_DIR.glob("locale/*/*/LC_MESSAGES/django.po"):
+        made = (folder / kept.relative_to(settings.BASE_DIR / "locale")).with_suffix(".mo")
+        made.parent.mkdir(parents=True)
+        with kept.open("rb") as source, made.open("wb") as target:
+            write_mo(target, read_po(source, locale=kept.parent.parent.name))
+    return folder

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
@@ -20,7 +22,16 @@ def dead_links(client: Client, *, of_a_kind: int) -> tuple[dict[str, str], int]:
 
     Of the pages of one kind (an address with other numbers in it) at most ``of_a_kind`` an event are opened.
     """
-    found: dict[str, str] = {}
+    found, followed = {}, 0
+    for address, page, answer in visited(client, of_a_kind=of_a_kind):
+        followed += 1
+        if answer.status_code not in (200, 202, 302):
+            found[address] = f"{answer.status_code} from {page}"
+    return found, followed
+
+
+def visited(client: Client, *, of_a_kind: int) -> Iterator[tuple[str, str, HttpResponse]]:
+    """Every address that a visitor comes to from the first page, the page that leads there, and what it answers."""
     waiting, seen, opened = [("/", "")], {"/"}, Counter[object]()
     while waiting:
         address, page = waiting.pop(0)
@@ -28,10 +39,8 @@ def dead_links(client: Client, *, of_a_kind: int) -> tuple[dict[str, str], int]:
             continue
         opened[kind] += 1
         answer = client.get(address)
-        if answer.status_code not in (200, 202, 302):
-            found[address] = f"{answer.status_code} from {page}"
-            continue
-        if not answer.get("Content-Type", "").startswith("text/html"):
+        yield address, page, answer
+        if not answer.get("Content-Type", "").startswith("text/html") or answer.status_code not in (200, 202):
             continue
         for link in LINK.findall(answer.text):
             there = urlsplit(urljoin(address, unescape(link)))._replace(fragment="")
@@ -39,7 +48,6 @@ def dead_links(client: Client, *, of_a_kind: int) -> tuple[dict[str, str], int]:
             if not there.netloc and to not in seen and not to.startswith(OTHERS):
                 seen.add(to)
                 waiting.append((to, address))
-    return found, sum(opened.values())
 
 
 def kind_of(address: str) -> object:

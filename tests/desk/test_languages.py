@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -37,22 +35,9 @@ def pk(stage: Stage, number: int) -> int:
     return stage.entries.get(number=number).pk
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory) -> Path:
-    """The catalogues of now, made anew: a checkout has none, or old ones."""
-    folder = tmp_path_factory.mktemp("locale")
-    for kept in settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"):
-        language = kept.parent.parent.name
-        made = folder / language / "LC_MESSAGES" / "django.mo"
-        made.parent.mkdir(parents=True)
-        with kept.open("rb") as source, made.open("wb") as target:
-            write_mo(target, read_po(source, locale=language))
-    return folder
-
-
 @pytest.fixture(autouse=True)
-def languages(settings, compiled) -> None:
-    settings.LOCALE_PATHS = [compiled]
+def _languages(catalogues: Path, settings: Any) -> None:
+    settings.LOCALE_PATHS = [catalogues / "public", catalogues / "desk"]
 
 
 @pytest.fixture
