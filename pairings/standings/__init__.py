@@ -4,7 +4,7 @@ from pairings.standings.crosstable import Cell, CrossRow, CrossTable, crosstable
 from pairings.standings.rows import BRACKET, MATCH_POINTS, POINTS, Row, Standings
 from pairings.standings.table import standings
 from pairings.standings.tiebreaks import TIEBREAKS, UnknownTieBreak, default_tiebreaks, suitable_for
-from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, format_amount
+from pairings.standings.values import Mark, NotComputable, Value, WorkingRow, format_amount
 
 __all__ = [
     "BRACKET",
@@ -20,7 +20,7 @@ __all__ = [
     "Standings",
     "UnknownTieBreak",
     "Value",
-    "WorkingLine",
+    "WorkingRow",
     "crosstable",
     "default_tiebreaks",
     "format_amount",

@@ -38,7 +38,7 @@ from pairings.standings.outcomes import withdrawals
 from pairings.standings.scoring import Scores, last_round, score
 from pairings.standings.tiebreaks.codes import UnknownTieBreak
 from pairings.standings.tiebreaks.personal_meeting import PersonalMeeting
-from pairings.standings.values import Mark, Value, WorkingLine, half_points, quarter_points
+from pairings.standings.values import Mark, Value, WorkingRow, half_points, quarter_points
 
 TEAM_TIEBREAKS: Final = ("GP", "MP", "MW", "GW", "BH", "BH-M", "SB", "MATCH", "BOARDS")
 """Game points, match points, matches won, games won, Buchholz, median Buchholz and Berger by game points, the match
@@ -280,15 +280,13 @@ class _Index:
         ]
 
     def _sum(self, code: str, number: int, shares: Sequence[int]) -> Value:
-        """A value whose lines contribute so many half-points, round by round."""
-        lines = tuple(
-            WorkingLine(
-                o.round, o.opponent, self._symbol(number, o.round), None, half_points(share), self._mark(o.open)
-            )
+        """A value whose rows contribute so many half-points, round by round."""
+        rows = tuple(
+            WorkingRow(o.round, o.opponent, self._symbol(number, o.round), None, half_points(share), self._mark(o.open))
             for o, share in zip(self.scores.outcomes[number], shares, strict=True)
         )
         amount = half_points(sum(shares))
-        return Value(code, amount, lines, (amount,))
+        return Value(code, amount, rows, (amount,))
 
     def _games_won(self, number: int) -> Value:
         """Full points on the boards; only the number, because a round may hold several."""
@@ -302,7 +300,7 @@ class _Index:
         marks = dict.fromkeys(ordered[len(ordered) - cut :], Mark.CUT_HIGHEST) | dict.fromkeys(
             ordered[:cut], Mark.CUT_LOWEST
         )
-        lines = []
+        rows = []
         total = 0
         for o in outcomes:
             added = 0 if o.round in marks else points.get(o.round, 0)
@@ -310,11 +308,11 @@ class _Index:
             counted = half_points(points[o.round]) if o.round in points else None
             mark = marks.get(o.round) or self._mark(o.open, o.opponent)
             symbol = self._symbol(number, o.round)
-            lines.append(WorkingLine(o.round, o.opponent, symbol, counted, half_points(added), mark))
-        return Value(code, half_points(total), tuple(lines), (half_points(total),))
+            rows.append(WorkingRow(o.round, o.opponent, symbol, counted, half_points(added), mark))
+        return Value(code, half_points(total), tuple(rows), (half_points(total),))
 
     def _berger(self, number: int) -> Value:
-        lines = []
+        rows = []
         total = 0
         for o, made in zip(self.scores.outcomes[number], self._made(number), strict=True):
             points = None if o.opponent is None or o.open else self.game_points[o.opponent]
@@ -322,8 +320,8 @@ class _Index:
             total += quarters
             counted = None if points is None else half_points(points)
             symbol, mark = self._symbol(number, o.round), self._mark(o.open, o.opponent)
-            lines.append(WorkingLine(o.round, o.opponent, symbol, counted, quarter_points(quarters), mark))
-        return Value("SB", quarter_points(total), tuple(lines), (quarter_points(total),))
+            rows.append(WorkingRow(o.round, o.opponent, symbol, counted, quarter_points(quarters), mark))
+        return Value("SB", quarter_points(total), tuple(rows), (quarter_points(total),))
 
     def _board(self, code: str, number: int) -> Value:
         board = int(code[1:])
@@ -335,7 +333,7 @@ class _Index:
             alone = PersonalMeeting().value(self.scores, group[0])
             return {group[0]: Value("MATCH", alone.amount, (), (Fraction(0),))}
         found = PersonalMeeting().values(self.scores, group)
-        return {n: Value("MATCH", v.amount, v.lines, v.key) for n, v in found.items()}
+        return {n: Value("MATCH", v.amount, v.rows, v.key) for n, v in found.items()}
 
     def _symbol(self, number: int, r: int) -> str:
         return format_half_points(sum(self.own[number][r])) if r in self.own[number] else ""

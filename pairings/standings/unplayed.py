@@ -2,7 +2,7 @@
 B.8). The only place that knows.
 
 Three questions, three rules: what such a round brings to the player himself, what it makes him worth to his opponents,
-and which line is the first to be cut.
+and which row is the first to be cut.
 
 ``LITERAL``: a forfeit counts with the real opponent's points; a bye has no opponent and adds nothing; to his opponents
 a player is worth the points he has.
@@ -108,42 +108,42 @@ def virtual_opponent(score_before: int, outcome: Outcome, rounds: int) -> int:
     return score_before + (WIN - outcome.counted) + DRAW * (rounds - outcome.round)
 
 
-class Line(NamedTuple):
-    """A line that may be cut, the least significant first when sorted."""
+class CuttableRow(NamedTuple):
+    """A row that may be cut, the least significant first when sorted."""
 
     opponent: int
     """The opponent's half-points as they count."""
     value: int
-    """What the line contributes, in any unit."""
+    """What the row contributes, in any unit."""
     position: int
     """Its place in the working."""
     by_own_will: bool = False
 
 
-def lowest(lines: Sequence[Line], cuts: int, rules: StageRules) -> list[tuple[Line, Mark]]:
-    """The lines that are cut, in the order in which they go: those with the lowest opponent, of these the smallest.
+def lowest(rows: Sequence[CuttableRow], cuts: int, rules: StageRules) -> list[tuple[CuttableRow, Mark]]:
+    """The rows that are cut, in the order in which they go: those with the lowest opponent, of these the smallest.
 
-    With a dummy (16.5) the smallest line missed by the player's own will goes instead, unless it is worth less than the
+    With a dummy (16.5) the smallest row missed by the player's own will goes instead, unless it is worth less than the
     one that would go; and so again for each further cut. CHOICE: of equal ones that with the lowest opponent."""
-    left = sorted(lines)
-    if cuts == 0 or policy(rules) not in _DUMMIES or not any(line.by_own_will for line in left):
-        return [(line, Mark.CUT_LOWEST) for line in left[:cuts]]
+    left = sorted(rows)
+    if cuts == 0 or policy(rules) not in _DUMMIES or not any(row.by_own_will for row in left):
+        return [(row, Mark.CUT_LOWEST) for row in left[:cuts]]
     gone = []
     for _ in range(min(cuts, len(left))):
         least = left[0]
-        missed = min((line for line in left if line.by_own_will), key=lambda line: (line.value, line), default=least)
+        missed = min((row for row in left if row.by_own_will), key=lambda row: (row.value, row), default=least)
         cut = missed if missed.value >= least.value else least
         left.remove(cut)
         gone.append((cut, Mark.CUT_LOWEST if cut is least else Mark.CUT_UNPLAYED))
     return gone
 
 
-def cut(lines: Sequence[Line], low: int, high: int, rules: StageRules) -> dict[int, Mark]:
-    """By position, the lines that are left out: ``low`` of the lowest, then ``high`` of the highest that remain."""
+def cut(rows: Sequence[CuttableRow], low: int, high: int, rules: StageRules) -> dict[int, Mark]:
+    """By position, the rows that are left out: ``low`` of the lowest, then ``high`` of the highest that remain."""
     if not low and not high:
         return {}
-    marks = {line.position: mark for line, mark in lowest(lines, low, rules)}
+    marks = {row.position: mark for row, mark in lowest(rows, low, rules)}
     if high:
-        rest = sorted(line for line in lines if line.position not in marks)
-        marks |= dict.fromkeys((line.position for line in rest[-high:]), Mark.CUT_HIGHEST)
+        rest = sorted(row for row in rows if row.position not in marks)
+        marks |= dict.fromkeys((row.position for row in rest[-high:]), Mark.CUT_HIGHEST)
     return marks

@@ -1,4 +1,4 @@
-"""What a coefficient answers: an amount, the lines it is the sum of, and what the table compares.
+"""What a coefficient answers: an amount, the rows it is the sum of, and what the table compares.
 
 Amounts are exact fractions of **points** (a win is 1). "Not computable" is a value of its own, never 0.
 """
@@ -16,14 +16,14 @@ from pairings.model import Reason
 
 
 class Mark(StrEnum):
-    """What is special about a line of a working. Put into words where it is shown."""
+    """What is special about a row of a working. Put into words where it is shown."""
 
     CUT_LOWEST = "cut_lowest"
     """Left out, being among the lowest."""
     CUT_HIGHEST = "cut_highest"
     """Left out, being among the highest."""
     CUT_UNPLAYED = "cut_unplayed"
-    """Left out before any lower line: a round not played by the player's own will is the first to be cut."""
+    """Left out before any lower row: a round not played by the player's own will is the first to be cut."""
     CUT_FIRST = "cut_first"
     """Left out, being among the first rounds."""
     NO_OPPONENT = "no_opponent"
@@ -50,8 +50,8 @@ class Mark(StrEnum):
     """This opponent has no rating."""
 
 
-class WorkingLine(NamedTuple):
-    """One line of a working. The contributions of all lines add up to the amount, exactly."""
+class WorkingRow(NamedTuple):
+    """One row of a working. The contributions of all rows add up to the amount, exactly."""
 
     round: int
     opponent: int | None
@@ -76,13 +76,13 @@ class Value:
 
     code: str
     amount: Fraction | NotComputable
-    lines: tuple[WorkingLine, ...]
+    rows: tuple[WorkingRow, ...]
     key: tuple[Fraction, ...] | None
     """What the table compares, the larger ranking higher; None when the player cannot be compared by this means.
 
     For most coefficients the amount itself; the full truncated Buchholz goes on with ever more opponents cut."""
     added: Fraction = Fraction(0)
-    """What the amount has beyond the sum of its lines; nearly always nothing."""
+    """What the amount has beyond the sum of its rows; nearly always nothing."""
     why_added: Reason | None = None
     """Where that comes from."""
 
@@ -103,12 +103,12 @@ def quarter_points(n: int) -> Fraction:
     return Fraction(n, 4)
 
 
-def total_of(lines: Iterable[WorkingLine]) -> Fraction:
+def total_of(rows: Iterable[WorkingRow]) -> Fraction:
     """The sum of the contributions, in one step where they are whole or halves, as most are."""
     halves = 0
     rest = Fraction(0)
-    for line in lines:
-        share = line.contribution
+    for row in rows:
+        share = row.contribution
         if share.denominator == 1:
             halves += 2 * share.numerator
         elif share.denominator == 2:

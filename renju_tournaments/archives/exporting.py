@@ -9,7 +9,7 @@ from django.db import models, transaction
 
 from renju_tournaments.archives.container import pack
 from renju_tournaments.archives.references import Numbers, to_numbers
-from renju_tournaments.archives.tables import PEOPLE, TABLES, Table
+from renju_tournaments.archives.tables import PEOPLE, TABLES, ArchiveTable
 from renju_tournaments.archives.values import plain, target_of
 from renju_tournaments.events.models import Entry, Event
 
@@ -26,7 +26,7 @@ def export_event(event: Event) -> bytes:
     return pack(event.name, rows)
 
 
-def _rows(table: Table, event: Event) -> Iterator[models.Model]:
+def _rows(table: ArchiveTable, event: Event) -> Iterator[models.Model]:
     if table is PEOPLE:
         yield from _people(event)
         return
@@ -43,7 +43,7 @@ def _people(event: Event) -> Iterator[models.Model]:
             yield entry.player
 
 
-def _plain_row(table: Table, row: models.Model, numbers: Numbers) -> dict[str, Any]:
+def _plain_row(table: ArchiveTable, row: models.Model, numbers: Numbers) -> dict[str, Any]:
     found = {}
     for field in table.columns:
         value = getattr(row, field.attname)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from renju_tournaments.archives.container import BadArchive, member_of, unpack
-from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
+from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, ArchiveTable
 from renju_tournaments.archives.values import BadValue, target_of, value
 from renju_tournaments.players.imports.judging import Kind, Verdict, judge
 from renju_tournaments.players.imports.notes import Person
@@ -96,12 +96,14 @@ def _checked(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Archive:
     return Archive({table.name: _rows(table, found[table.name], counts) for table in TABLES})
 
 
-def _rows(table: Table, rows: Sequence[Mapping[str, Any]], counts: Mapping[str, int]) -> list[Row]:
+def _rows(table: ArchiveTable, rows: Sequence[Mapping[str, Any]], counts: Mapping[str, int]) -> list[Row]:
     columns = table.columns
     return [_row(table, columns, number, row, counts) for number, row in enumerate(rows, start=1)]
 
 
-def _row(table: Table, columns: Sequence[Any], number: int, row: Mapping[str, Any], counts: Mapping[str, int]) -> Row:
+def _row(
+    table: ArchiveTable, columns: Sequence[Any], number: int, row: Mapping[str, Any], counts: Mapping[str, int]
+) -> Row:
     place = {"part": member_of(table.name), "line": number}
     found: Row = {}
     if set(row) != set(table.fields):

@@ -47,7 +47,7 @@ class Added:
 
 
 @dataclass(frozen=True)
-class Table:
+class ArchiveTable:
     """``path`` leads from a row to its event. The first reference in ``fields`` is the row's parent."""
 
     name: str
@@ -65,7 +65,7 @@ class Table:
         return [known[name] for name in self.fields]
 
 
-PEOPLE: Final = Table(
+PEOPLE: Final = ArchiveTable(
     "people",
     Player,
     "",
@@ -92,7 +92,7 @@ PEOPLE: Final = Table(
 )
 """Those of the register who are entered, in the order of their first entries."""
 
-EVENT: Final = Table(
+EVENT: Final = ArchiveTable(
     "event",
     Event,
     "pk",
@@ -130,8 +130,8 @@ EVENT: Final = Table(
 TABLES: Final = (
     EVENT,
     PEOPLE,
-    Table("positions", OpeningPosition, "event", ("event", "number", "stones")),
-    Table(
+    ArchiveTable("positions", OpeningPosition, "event", ("event", "number", "stones")),
+    ArchiveTable(
         "stages",
         Stage,
         "event",
@@ -179,14 +179,14 @@ TABLES: Final = (
         ),
         added={"is_public": Added(2, lambda _row: True), "agreed_rounds": Added(5, lambda _row: {})},
     ),
-    Table(
+    ArchiveTable(
         "report_files",
         ReportFile,
         "stage__event",
         ("stage", "created_at", "accepted_at", "file_name", "text"),
         {"owner": NO_USERS},
     ),
-    Table(
+    ArchiveTable(
         "entries",
         Entry,
         "stage__event",
@@ -211,10 +211,10 @@ TABLES: Final = (
             "play_off",
         ),
     ),
-    Table("absences", Absence, "entry__stage__event", ("entry", "round_number", "kind", "reason")),
-    Table("forbidden_pairs", ForbiddenPair, "stage__event", ("stage", "one", "other", "not_before", "reason")),
-    Table("schedule", ScheduledRound, "stage__event", ("stage", "number", "starts_at")),
-    Table(
+    ArchiveTable("absences", Absence, "entry__stage__event", ("entry", "round_number", "kind", "reason")),
+    ArchiveTable("forbidden_pairs", ForbiddenPair, "stage__event", ("stage", "one", "other", "not_before", "reason")),
+    ArchiveTable("schedule", ScheduledRound, "stage__event", ("stage", "number", "starts_at")),
+    ArchiveTable(
         "rounds",
         Round,
         "stage__event",
@@ -232,7 +232,7 @@ TABLES: Final = (
             "opening_lot",
         ),
     ),
-    Table(
+    ArchiveTable(
         "games",
         Game,
         "round__stage__event",
@@ -252,26 +252,26 @@ TABLES: Final = (
         ),
         {"entered_by": NO_USERS},
     ),
-    Table(
+    ArchiveTable(
         "byes",
         Bye,
         "round__stage__event",
         ("round", "entry", "kind", "half_points", "origin", "reasons", "edited_by_hand"),
     ),
-    Table(
+    ArchiveTable(
         "match_decisions",
         MatchDecision,
         "stage__event",
         ("stage", "one", "other", "through", "means", "boards", "reason"),
     ),
-    Table(
+    ArchiveTable(
         "sheets",
         Sheet,
         "game__round__stage__event",
         ("game", "side", "record", "source", "file_name", "original", "handed_in_at"),
         {"handed_in_by": NO_USERS, "link": "a link is a secret of the site, and ends with the event"},
     ),
-    Table(
+    ArchiveTable(
         "records",
         GameRecord,
         "game__round__stage__event",
@@ -300,7 +300,7 @@ TABLES: Final = (
         ),
         {"accepted_by": NO_USERS, "file": "a record of a table belongs to no file"},
     ),
-    Table(
+    ArchiveTable(
         "adjournments",
         Adjournment,
         "game__round__stage__event",
@@ -333,13 +333,13 @@ TABLES: Final = (
             "version",
         ),
     ),
-    Table(
+    ArchiveTable(
         "sealed_moves",
         SealedMove,
         "adjournment__game__round__stage__event",
         ("adjournment", "ciphertext", "fingerprint", "sealed_at"),
     ),
-    Table(
+    ArchiveTable(
         "rulings",
         Ruling,
         "event",
@@ -360,7 +360,7 @@ TABLES: Final = (
         ),
         {"written_by": NO_USERS},
     ),
-    Table(
+    ArchiveTable(
         "log",
         LogEntry,
         "event",
@@ -394,4 +394,4 @@ MODELS_LEFT_OUT: Final[Mapping[str, str]] = {
     "archives.ArchiveUpload": "an archive that is being looked at",
     "jobs.Job": "work of the site",
 }
-BY_NAME: Final[Mapping[str, Table]] = {table.name: table for table in TABLES}
+BY_NAME: Final[Mapping[str, ArchiveTable]] = {table.name: table for table in TABLES}

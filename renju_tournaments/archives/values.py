@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 
-from renju_tournaments.archives.tables import TABLES, Table
+from renju_tournaments.archives.tables import TABLES, ArchiveTable
 from renju_tournaments.common.text.spelling import composed_values
 
 YEARS: Final = range(1900, 2200)
@@ -24,7 +24,7 @@ class BadValue(ValueError):
     """Not a value of the field; the message says why."""
 
 
-def target_of(field: models.Field[Any, Any]) -> Table | None:
+def target_of(field: models.Field[Any, Any]) -> ArchiveTable | None:
     """The table a reference leads to; None for a field that is no reference."""
     return next((t for t in TABLES if t.model is field.related_model), None) if field.is_relation else None
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from renju_tournaments.common.text.spelling import composed
 from renju_tournaments.events.models import Event
-from renju_tournaments.events.models import Game as Table
+from renju_tournaments.events.models import Game as EventGame
 from renju_tournaments.events.rounds.openings import is_by_lot, position_at
 from renju_tournaments.players.names import fold, search_key
 from renju_tournaments.records.choices import Side
@@ -41,10 +41,10 @@ def rules_of_event(event: Event) -> Rules:
     )
 
 
-def rules_of_table(table: Table) -> Rules:
+def rules_of_game(event_game: EventGame) -> Rules:
     """The same for one game of it: in renju by lot it begins with the position that was drawn for its table."""
-    event = table.round.stage.event
-    drawn = position_at(table.round, table.table) if is_by_lot(event) else None
+    event = event_game.round.stage.event
+    drawn = position_at(event_game.round, event_game.table) if is_by_lot(event) else None
     return replace(rules_of_event(event), drawn=drawn or ())
 
 
@@ -86,10 +86,10 @@ def names_black(record: Record, played: Replay) -> bool:
     return not left_out or names_tell_black(record, record.first, record.second)
 
 
-def black_named_by(record: Record, table: Table) -> PlayerSide | None:
+def black_named_by(record: Record, event_game: EventGame) -> PlayerSide | None:
     """Who had Black by a sheet of this table; None where it does not tell."""
-    of_table = replace(record, first=table.first.name, second=table.second.name)
-    played = replay(of_table, rules_of_table(table))
+    of_table = replace(record, first=event_game.first.name, second=event_game.second.name)
+    played = replay(of_table, rules_of_game(event_game))
     return player_with_black(of_table, played) if names_black(of_table, played) else None
 
 
@@ -174,9 +174,9 @@ def side_of(outcome: Outcome, first_has_black: bool | None) -> Side | None:
     return Side.FIRST if (outcome is Outcome.BLACK) == (first_has_black is not False) else Side.SECOND
 
 
-def record_for(table: Table, sheet: Sheet) -> GameRecord:
+def record_for(event_game: EventGame, sheet: Sheet) -> GameRecord:
     """The record that a sheet would be, not stored. The table has its players, and round, stage and event, at hand."""
-    event = table.round.stage.event
+    event = event_game.round.stage.event
     told = sheet.content
-    content = with_names(told, table.first.name, table.second.name, event, str(table.round.number))
-    return GameRecord(game=table, sheet=sheet, **read_off(content, rules_of_table(table), sheet=told))
+    content = with_names(told, event_game.first.name, event_game.second.name, event, str(event_game.round.number))
+    return GameRecord(game=event_game, sheet=sheet, **read_off(content, rules_of_game(event_game), sheet=told))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings import lots
 from pairings.model import Reason, State
-from pairings.standings import MATCH_POINTS, POINTS, Mark, NotComputable, Row, Standings, Value, WorkingLine
+from pairings.standings import MATCH_POINTS, POINTS, Mark, NotComputable, Row, Standings, Value, WorkingRow
 from pairings.standings.order.by_matches import mini_matches
 from pairings.standings.order.by_team import of_team
 from pairings.standings.outcomes import Outcome
@@ -202,10 +202,10 @@ def working_of(
         explanation=str(about.explanation),
         counted=str(about.counted),
         value=words.amount_or_dash(value.amount, in_points=about.in_points),
-        lines=tuple(_line(line, players, in_points=about.in_points) for line in value.lines),
+        lines=tuple(_line(line, players, in_points=about.in_points) for line in value.rows),
         why=sentence(value.amount.reason, names) if isinstance(value.amount, NotComputable) else "",
         decides=decides,
-        together=words.amount(total_of(value.lines)) if added else "",
+        together=words.amount(total_of(value.rows)) if added else "",
         added=tuple(added),
         lot=_lot(value.why_added, names) if value.why_added else None,
     )
@@ -223,7 +223,7 @@ def _lot(why: Reason, names: Mapping[int, str]) -> PlaceLot | None:
     return PlaceLot(seed, tickets, (f"{seed}:{lot}:{tickets[0].number}", tickets[0].ticket))
 
 
-def _line(line: WorkingLine, players: Mapping[int, PlayerWords], *, in_points: bool) -> Line:
+def _line(line: WorkingRow, players: Mapping[int, PlayerWords], *, in_points: bool) -> Line:
     return Line(
         round=line.round,
         opponent=None if line.opponent is None else players[line.opponent],

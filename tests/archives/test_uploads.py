@@ -25,7 +25,7 @@ from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import do_chores
 from renju_tournaments.jobs.services import run
-from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.reading import read_file_table
 from renju_tournaments.players.imports.files.refusals import NoStartList
 from renju_tournaments.players.models import Player
 from tests.archives.golden import golden_event
@@ -151,9 +151,9 @@ def test_a_workbook_with_one_enormous_cell_is_refused_by_its_sizes(monkeypatch: 
         packed.writestr("xl/workbook.xml", "<workbook/>")
         packed.writestr("xl/sharedStrings.xml", b"A" * 20_000_000)
     with pytest.raises(NoStartList, match="far more cells"):
-        read_table(out.getvalue())
+        read_file_table(out.getvalue())
 
 
 def test_a_list_of_millions_of_empty_lines_is_refused_by_their_number() -> None:
     with pytest.raises(NoStartList, match="at most"):
-        read_table(b"Ants Kask\n" + b"\n" * 4_000_000)
+        read_file_table(b"Ants Kask\n" + b"\n" * 4_000_000)

@@ -43,11 +43,11 @@ def main() -> None:
             state = random_event(players, ROUNDS)
             taken = best(lambda state=state, rules=rules: standings(state, rules=rules))
             table = standings(state, rules=rules)
-            lines = sum(len(value.lines) for row in table.rows for value in row.values)
+            rows = sum(len(value.rows) for row in table.rows for value in row.values)
             promised = verdict(taken, PROMISED[players]) if players in PROMISED else ""
             power = growth(players, taken, before)
             print(
-                f"{players:>8}{ROUNDS:>8}{policy.value:>13}{lines:>8}{taken:>8.3f}  {promised:<14}{power:>6}",
+                f"{players:>8}{ROUNDS:>8}{policy.value:>13}{rows:>8}{taken:>8.3f}  {promised:<14}{power:>6}",
                 flush=True,
             )
             before = players, taken

@@ -9,7 +9,7 @@ from typing import Any
 from openpyxl import Workbook
 
 from renju_tournaments.players.imports.columns import find_headings, guess_columns
-from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.reading import read_file_table
 from renju_tournaments.players.imports.judging import Verdict, judge, read_rows
 from renju_tournaments.players.imports.matching import Register
 
@@ -54,7 +54,7 @@ def judged(
     this_year: int = 2026,
 ) -> dict[int, Verdict]:
     """The verdicts by line, with the columns as they are guessed."""
-    table = read_table(data.encode() if isinstance(data, str) else data, pasted=isinstance(data, str))
+    table = read_file_table(data.encode() if isinstance(data, str) else data, pasted=isinstance(data, str))
     heading = find_headings(table.rows)
     verdicts = read_rows(table.rows, heading, guess_columns(table.rows, heading), choices or {}, this_year)
     return {v.line: v for v in judge(verdicts, register or Register())}

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from renju_tournaments.players.imports.columns import find_headings, guess_columns
-from renju_tournaments.players.imports.files.reading import read_table
+from renju_tournaments.players.imports.files.reading import read_file_table
 from renju_tournaments.players.imports.judging import Kind, Verdict
 from renju_tournaments.players.imports.wording import say
 from tests.players.startlists import INTERNATIONAL, RUSSIAN, judged
@@ -70,7 +70,7 @@ def test_the_international_list_row_by_row() -> None:
 
 
 def columns(text: str) -> tuple[int, list[str]]:
-    table = read_table(text.encode(), pasted=True)
+    table = read_file_table(text.encode(), pasted=True)
     heading = find_headings(table.rows)
     return heading, [field.value for field in guess_columns(table.rows, heading)]
 

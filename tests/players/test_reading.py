@@ -12,15 +12,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from renju_tournaments.errors import UserError
-from renju_tournaments.players.imports.files.reading import read_table
-from renju_tournaments.players.imports.files.tables import MAX_COLUMNS, MAX_ROWS
+from renju_tournaments.players.imports.files.file_table import MAX_COLUMNS, MAX_ROWS
+from renju_tournaments.players.imports.files.reading import read_file_table
 from tests.players.startlists import INTERNATIONAL, RUSSIAN, RUSSIAN_LINES, workbook
 
 SIMPLE = "Фамилия;Имя;Год\nЧёрный;Пётр;1980\nИванов;Иван;1990\n"
 
 
 def test_the_russian_list() -> None:
-    table = read_table(RUSSIAN)
+    table = read_file_table(RUSSIAN)
     assert (table.encoding, table.separator, table.kind, table.blank_lines) == ("cp1251", ";", "csv", 2)
     assert [line for line, _ in table.rows] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 11]
     assert table.rows[1][1] == ("Чёрный", "Пётр", "RUS", "Москва", "01.02.2003", "2 150,5", "МС", "'34179178'")
@@ -28,7 +28,7 @@ def test_the_russian_list() -> None:
 
 
 def test_the_international_list() -> None:
-    table = read_table(INTERNATIONAL)
+    table = read_file_table(INTERNATIONAL)
     assert (table.encoding, table.separator, table.blank_lines) == ("utf-8", ",", 0)
     assert table.rows[1] == (2, ("Õispuu, Ülo", "EST", "2104", "1987", "Tallinn"))
     assert table.rows[4][1][0] == "中村 茂 (Nakamura Shigeru)"
@@ -47,13 +47,13 @@ def test_the_international_list() -> None:
     ],
 )
 def test_russian_in_every_encoding(encoding: str, found: str) -> None:
-    table = read_table(SIMPLE.encode(encoding))
+    table = read_file_table(SIMPLE.encode(encoding))
     assert table.encoding == found
     assert table.rows[1] == (2, ("Чёрный", "Пётр", "1980"))
 
 
 def test_the_mark_of_big_endian_is_obeyed() -> None:
-    table = read_table(b"\xfe\xff" + SIMPLE.encode("utf-16-be"))
+    table = read_file_table(b"\xfe\xff" + SIMPLE.encode("utf-16-be"))
     assert (table.encoding, table.rows[2][1][0]) == ("utf-16-be", "Иванов")
 
 
@@ -74,34 +74,34 @@ def test_the_mark_of_big_endian_is_obeyed() -> None:
     ],
 )
 def test_old_encodings_are_told_by_how_their_letters_stand(text: str, encoding: str) -> None:
-    table = read_table(text.encode(encoding))
+    table = read_file_table(text.encode(encoding))
     assert table.encoding == encoding
     assert table.rows[0][1][0] == text.split(";")[0]
 
 
 def test_a_latin_letter_in_a_cyrillic_word_does_not_confuse_the_encoding() -> None:
-    assert read_table("Ивaнов;RUS\nПeтpoв;RUS".encode("cp1251")).encoding == "cp1251"
+    assert read_file_table("Ивaнов;RUS\nПeтpoв;RUS".encode("cp1251")).encoding == "cp1251"
 
 
 def test_one_broken_character_does_not_make_utf_8_something_else() -> None:
-    table = read_table("Фамилия;Имя\nИванов;Иван\nЧёрный;Пётр".encode().replace("Ч".encode(), b"\xd0", 1))
+    table = read_file_table("Фамилия;Имя\nИванов;Иван\nЧёрный;Пётр".encode().replace("Ч".encode(), b"\xd0", 1))
     assert table.encoding == "utf-8"
     assert table.rows[2][1] == ("\ufffdёрный", "Пётр")
 
 
 @pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
 def test_any_separator(separator: str) -> None:
-    table = read_table(SIMPLE.replace(";", separator).encode())
+    table = read_file_table(SIMPLE.replace(";", separator).encode())
     assert (table.separator, table.rows[1][1]) == (separator, ("Чёрный", "Пётр", "1980"))
 
 
 def test_a_decimal_comma_is_no_separator() -> None:
-    table = read_table(b"A B;2150,5\nC D;1900,5\nE F;1800,5\n")
+    table = read_file_table(b"A B;2150,5\nC D;1900,5\nE F;1800,5\n")
     assert (table.separator, table.columns) == (";", 2)
 
 
 def test_the_line_that_names_the_separator_is_obeyed() -> None:
-    table = read_table(b"sep=|\r\nName|Fed\r\nA B|EST\r\n")
+    table = read_file_table(b"sep=|\r\nName|Fed\r\nA B|EST\r\n")
     assert (table.separator, table.rows[0]) == ("|", (2, ("Name", "Fed")))
 
 
@@ -115,29 +115,29 @@ def test_the_line_that_names_the_separator_is_obeyed() -> None:
     ],
 )
 def test_quotes_in_odd_places_swallow_nobody(written: bytes, name: str) -> None:
-    table = read_table(b"Surname;Name;Year\n" + written + b"\nPetrov;Petr;1990\nSidorov;Sidor;1991\n")
+    table = read_file_table(b"Surname;Name;Year\n" + written + b"\nPetrov;Petr;1990\nSidorov;Sidor;1991\n")
     assert len(table.rows) == 4
     assert table.rows[1] == (2, (name, "Ivan", "1980"))
     assert table.rows[3] == (4, ("Sidorov", "Sidor", "1991"))
 
 
 def test_a_cell_of_two_lines_stays_one_cell() -> None:
-    table = read_table(b'Name;Club\n"Ivanov\nIvan";Tartu\nPetrov;Narva\n')
+    table = read_file_table(b'Name;Club\n"Ivanov\nIvan";Tartu\nPetrov;Narva\n')
     assert [(line, cells[0]) for line, cells in table.rows] == [(1, "Name"), (2, "Ivanov Ivan"), (4, "Petrov")]
 
 
 def test_characters_nobody_sees_are_taken_out() -> None:
-    assert read_table("Name;Fed\n\u200bIvanov\u00a0 Ivan\u00ad;EST".encode()).rows[1][1][0] == "Ivanov Ivan"
+    assert read_file_table("Name;Fed\n\u200bIvanov\u00a0 Ivan\u00ad;EST".encode()).rows[1][1][0] == "Ivanov Ivan"
 
 
 def test_a_list_of_names_alone_is_a_start_list() -> None:
-    table = read_table("Иванов Иван\nПетров Пётр\n".encode(), pasted=True)
+    table = read_file_table("Иванов Иван\nПетров Пётр\n".encode(), pasted=True)
     assert (table.kind, table.separator, table.columns) == ("text", "", 1)
 
 
 def test_xlsx() -> None:
     rows = [["Name", "Born", "Rating"], ["Dvořák", date(1995, 3, 1), 2010.0], [None] * 3, ["Чёрный", 1980.0, 2150.5]]
-    table = read_table(workbook(rows, title="Игроки"))
+    table = read_file_table(workbook(rows, title="Игроки"))
     assert (table.kind, table.sheet, table.sheets, table.blank_lines) == ("xlsx", "Игроки", ("Игроки",), 1)
     assert table.rows[1:] == ((2, ("Dvořák", "1995-03-01", "2010")), (4, ("Чёрный", "1980", "2150.5")))
 
@@ -152,14 +152,14 @@ def test_the_sheet_may_be_chosen() -> None:
         sheet.write(1, 1, 1980.0)
     out = BytesIO()
     book.save(out)
-    table = read_table(out.getvalue())
+    table = read_file_table(out.getvalue())
     assert (table.kind, table.sheet, table.sheets, table.rows[1][1]) == (
         "xls",
         "Men",
         ("Men", "Women"),
         ("Ivanov", "1980"),
     )
-    assert read_table(out.getvalue(), sheet="Women").rows[1][1][0] == "Petrova"
+    assert read_file_table(out.getvalue(), sheet="Women").rows[1][1][0] == "Petrova"
 
 
 def test_xls_with_a_date() -> None:
@@ -169,7 +169,7 @@ def test_xls_with_a_date() -> None:
     sheet.write(0, 1, datetime(2003, 2, 1), xlwt.easyxf(num_format_str="DD.MM.YYYY"))
     out = BytesIO()
     book.save(out)
-    assert read_table(out.getvalue()).rows == ((1, ("Иванов", "2003-02-01")),)
+    assert read_file_table(out.getvalue()).rows == ((1, ("Иванов", "2003-02-01")),)
 
 
 def ods(cells: str) -> bytes:
@@ -197,13 +197,13 @@ def test_ods() -> None:
         '<table:table-cell office:value-type="float" office:value="1980"><text:p>1980</text:p></table:table-cell>'
         "</table:table-row>"
     )
-    table = read_table(ods(row))
+    table = read_file_table(ods(row))
     assert (table.kind, table.sheet, table.rows) == ("ods", "S", ((1, ("Соосырв", "1980")),))
 
 
 def refused(data: bytes) -> str:
     with pytest.raises(UserError) as caught:
-        read_table(data)
+        read_file_table(data)
     return str(caught.value)
 
 
@@ -281,16 +281,16 @@ def test_an_archive_that_unpacks_to_gigabytes() -> None:
 def test_too_many_lines_and_columns() -> None:
     assert str(MAX_ROWS) in refused(b"A B;1\n" * (MAX_ROWS + 1))
     assert str(MAX_COLUMNS) in refused(b"x" + b";x" * MAX_COLUMNS)
-    assert len(read_table(b"A B;1\n" * MAX_ROWS).rows) == MAX_ROWS
+    assert len(read_file_table(b"A B;1\n" * MAX_ROWS).rows) == MAX_ROWS
 
 
 def test_the_encoding_and_the_separator_may_be_chosen() -> None:
-    table = read_table(RUSSIAN, encoding="koi8-r", separator=",")
+    table = read_file_table(RUSSIAN, encoding="koi8-r", separator=",")
     assert (table.encoding, table.separator) == ("koi8-r", ",")
     with pytest.raises(UserError):
-        read_table(RUSSIAN, encoding="rot13")
+        read_file_table(RUSSIAN, encoding="rot13")
     with pytest.raises(UserError):
-        read_table(RUSSIAN, separator="x")
+        read_file_table(RUSSIAN, separator="x")
 
 
 @settings(max_examples=150, deadline=None)
@@ -303,7 +303,7 @@ def test_the_encoding_and_the_separator_may_be_chosen() -> None:
 @example(b'sep="\na"b')
 def test_no_bytes_raise_anything_but_a_sentence(data: bytes) -> None:
     try:
-        table = read_table(data)
+        table = read_file_table(data)
     except UserError:
         return
     assert len({len(cells) for _line, cells in table.rows}) == 1
@@ -315,14 +315,14 @@ def test_no_damaged_workbook_raises_anything_but_a_sentence(place: int, damage: 
     data = workbook([["Name", "Born"], ["Ivanov", 1980]])
     place %= len(data)
     try:
-        read_table(data[:place] + damage + data[place + len(damage) :])
+        read_file_table(data[:place] + damage + data[place + len(damage) :])
     except UserError:
         return
 
 
 def test_every_line_of_the_russian_list_survives_every_encoding() -> None:
     for encoding in ("utf-8", "utf-16", "cp1251"):
-        table = read_table("\n".join(RUSSIAN_LINES).encode(encoding))
+        table = read_file_table("\n".join(RUSSIAN_LINES).encode(encoding))
         assert len(table.rows) == 10, encoding
 
 
@@ -330,24 +330,24 @@ def test_every_line_of_the_russian_list_survives_every_encoding() -> None:
 def test_a_pasted_list_with_numbers_before_the_names(mark: str) -> None:
     names = ["Сергей Павлов", "Анна Õis", "Bye Alan"]
     text = "\n".join(mark.format(n) + name for n, name in enumerate(names, start=1))
-    assert [cells for _line, cells in read_table(text.encode(), pasted=True).rows] == [(name,) for name in names]
+    assert [cells for _line, cells in read_file_table(text.encode(), pasted=True).rows] == [(name,) for name in names]
 
 
 def test_numbers_before_the_names_of_a_table_of_several_columns() -> None:
-    table = read_table("Name;Fed\n1. Павлов Сергей;RUS\n2. Bye Alan;SWE\n3. Kim;KOR\n4. Õis Anna;EST".encode())
+    table = read_file_table("Name;Fed\n1. Павлов Сергей;RUS\n2. Bye Alan;SWE\n3. Kim;KOR\n4. Õis Anna;EST".encode())
     assert [cells[0] for _line, cells in table.rows] == ["Name", "Павлов Сергей", "Bye Alan", "Kim", "Õis Anna"]
 
 
 def test_numbers_below_a_heading() -> None:
-    table = read_table("Участники\n1. Павлов Сергей\n2. Бай Алан".encode(), pasted=True)
+    table = read_file_table("Участники\n1. Павлов Сергей\n2. Бай Алан".encode(), pasted=True)
     assert [cells[0] for _line, cells in table.rows] == ["Участники", "Павлов Сергей", "Бай Алан"]
 
 
 @pytest.mark.parametrize("text", ["2 разряд;Ким\n1 разряд;Бай", "1980;Kim\n1990;Bye", "1.02.1980;Kim\n2.02.1990;Bye"])
 def test_numbers_that_do_not_count_the_lines_stay(text: str) -> None:
-    assert ";".join(read_table(text.encode()).rows[0][1]) == text.split("\n")[0]
+    assert ";".join(read_file_table(text.encode()).rows[0][1]) == text.split("\n")[0]
 
 
 def test_the_line_that_is_no_name_is_told() -> None:
     with pytest.raises(UserError, match="line 3 is not just a name: “Anna Õis 1990”"):
-        read_table("Сергей Павлов\n\nAnna Õis 1990\n".encode(), pasted=True)
+        read_file_table("Сергей Павлов\n\nAnna Õis 1990\n".encode(), pasted=True)

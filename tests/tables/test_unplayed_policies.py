@@ -23,7 +23,7 @@ def buchholz_of_the_free_player(stage: Stage, policy: UnplayedPolicy) -> Fractio
     stage.save()
     row = standings(state_of(stage), rules=rules_of(stage)).row(5)
     value = row.values[0]
-    assert sum(line.contribution for line in value.lines) == value.amount
+    assert sum(line.contribution for line in value.rows) == value.amount
     return value.amount
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from pairings.model import System
 from pairings.standings.scoring import Scores
-from pairings.standings.values import Value, WorkingLine, total_of
+from pairings.standings.values import Value, WorkingRow, total_of
 
 SWISS: Final = frozenset(system for system in System if system.is_swiss)
 NOT_SWISS: Final = frozenset(System) - SWISS
@@ -39,16 +39,16 @@ class TieBreak(ABC):
         """The coefficient of everybody in a tied group."""
         return {number: self.value(scores, number) for number in group}
 
-    def _sum(self, lines: Sequence[WorkingLine], total: Fraction | None = None) -> Value:
-        """The plain case: the amount is the sum of the lines, and the larger amount ranks higher.
+    def _sum(self, rows: Sequence[WorkingRow], total: Fraction | None = None) -> Value:
+        """The plain case: the amount is the sum of the rows, and the larger amount ranks higher.
 
         ``total`` is that sum when the caller has it already."""
-        amount = total_of(lines) if total is None else total
-        return Value(self.code, amount, tuple(lines), (amount,))
+        amount = total_of(rows) if total is None else total
+        return Value(self.code, amount, tuple(rows), (amount,))
 
 
 def with_cuts(code: str, low: int, high: int = 0) -> str:
-    """The code of a coefficient without its lowest, or its lowest and highest, lines: BH, BH-C1, BH-M, BH-M2."""
+    """The code of a coefficient without its lowest, or its lowest and highest, rows: BH, BH-C1, BH-M, BH-M2."""
     if high:
         return f"{code}-M{high if high > 1 else ''}"
     return f"{code}-C{low}" if low else code

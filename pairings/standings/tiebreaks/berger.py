@@ -1,7 +1,7 @@
 """Berger (Sonneborn-Berger): the points of the opponents beaten, and half those of the opponents drawn with (rules
 4.2). With a score set by an arbiter, the opponent's points times the points made against him.
 
-With cuts, the lines with the lowest-scored opponents are left out, of these the smallest first (pairing standards 8,
+With cuts, the rows with the lowest-scored opponents are left out, of these the smallest first (pairing standards 8,
 article 14)."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from pairings.standings import unplayed
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak, with_cuts
-from pairings.standings.unplayed import Line
-from pairings.standings.values import Value, WorkingLine, half_points, quarter_points
+from pairings.standings.unplayed import CuttableRow
+from pairings.standings.values import Value, WorkingRow, half_points, quarter_points
 
 
 class Berger(TieBreak):
@@ -27,7 +27,7 @@ class Berger(TieBreak):
         if self.low:
             cut = unplayed.cut(
                 [
-                    Line(f.half_points, products[position], position, f.by_own_will)
+                    CuttableRow(f.half_points, products[position], position, f.by_own_will)
                     for position, f in enumerate(faced)
                     if f.half_points is not None
                 ],
@@ -35,14 +35,14 @@ class Berger(TieBreak):
                 0,
                 scores.rules,
             )
-        lines = []
+        rows = []
         total = 0
         for position, (outcome, points, mark, _) in enumerate(faced):
             left_out = cut.get(position)
             quarters = 0 if left_out else products[position]
             total += quarters
-            lines.append(
-                WorkingLine(
+            rows.append(
+                WorkingRow(
                     outcome.round,
                     outcome.opponent,
                     outcome.symbol,
@@ -51,4 +51,4 @@ class Berger(TieBreak):
                     left_out or mark,
                 )
             )
-        return self._sum(lines, quarter_points(total))
+        return self._sum(rows, quarter_points(total))

@@ -16,7 +16,7 @@ from pairings.standings.marks import without_opponent
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import SWISS, TieBreak
-from pairings.standings.values import Mark, Value, WorkingLine, half_points
+from pairings.standings.values import Mark, Value, WorkingRow, half_points
 
 
 def has_half(scores: Scores, number: int, limit: int = 0) -> bool:
@@ -34,9 +34,9 @@ class Koya(TieBreak):
         self.code = f"KOYA{limit:+d}" if limit else "KOYA"
 
     def value(self, scores: Scores, number: int) -> Value:
-        return self._sum([self._line(scores, outcome) for outcome in scores.outcomes[number]])
+        return self._sum([self._row(scores, outcome) for outcome in scores.outcomes[number]])
 
-    def _line(self, scores: Scores, outcome: Outcome) -> WorkingLine:
+    def _row(self, scores: Scores, outcome: Outcome) -> WorkingRow:
         counted, added, mark = None, 0, without_opponent(outcome)
         if mark is None and outcome.opponent is not None:
             counted = half_points(scores.points[outcome.opponent])
@@ -44,4 +44,4 @@ class Koya(TieBreak):
                 added = outcome.counted
             else:
                 mark = Mark.BELOW_HALF
-        return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, half_points(added), mark)
+        return WorkingRow(outcome.round, outcome.opponent, outcome.symbol, counted, half_points(added), mark)

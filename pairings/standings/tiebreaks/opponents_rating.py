@@ -19,7 +19,7 @@ from pairings.standings.outcomes import Outcome
 from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
-from pairings.standings.values import Mark, NotComputable, Value, WorkingLine
+from pairings.standings.values import Mark, NotComputable, Value, WorkingRow
 
 _DIFFERENCES: Final = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
@@ -43,7 +43,7 @@ def rounded(mean: Fraction) -> int:
 
 
 class OpponentsRating(TieBreak):
-    """Each line contributes its share of the mean; ``low`` of the lowest and ``high`` of the highest ratings are left
+    """Each row contributes its share of the mean; ``low`` of the lowest and ``high`` of the highest ratings are left
     out, none when nobody would remain. In a round-robin it would only mirror one's own rating."""
 
     unsuitable = NOT_SWISS
@@ -60,17 +60,17 @@ class OpponentsRating(TieBreak):
         met = [o for o in outcomes if o.opponent is not None and o.played and not o.annulled]
         unrated = tuple(sorted({o.opponent for o in met if o.opponent and scores.players[o.opponent].rating is None}))
         cut = {} if unrated else self._cut(scores, met)
-        lines = tuple(_line(scores, o, 0 if unrated else len(met) - len(cut), cut.get(o.round)) for o in outcomes)
+        rows = tuple(_row(scores, o, 0 if unrated else len(met) - len(cut), cut.get(o.round)) for o in outcomes)
         if unrated:
             why = Reason.of(StandingsCode.UNRATED_OPPONENTS, player=number, players=unrated)
         elif not met:
             why = Reason.of(StandingsCode.NO_OPPONENTS, player=number)
         else:
-            return self._value(lines, met)
-        return Value(self.code, NotComputable(why), lines, None)
+            return self._value(rows, met)
+        return Value(self.code, NotComputable(why), rows, None)
 
-    def _value(self, lines: tuple[WorkingLine, ...], met: list[Outcome]) -> Value:
-        return self._sum(lines)
+    def _value(self, rows: tuple[WorkingRow, ...], met: list[Outcome]) -> Value:
+        return self._sum(rows)
 
     def _cut(self, scores: Scores, met: list[Outcome]) -> dict[int, Mark]:
         """By round, the opponents left out; of equal ratings those of earlier rounds."""
@@ -89,21 +89,21 @@ class Performance(OpponentsRating):
     def __init__(self) -> None:
         super().__init__()
 
-    def _value(self, lines: tuple[WorkingLine, ...], met: list[Outcome]) -> Value:
-        mean = sum((line.contribution for line in lines), Fraction(0))
+    def _value(self, rows: tuple[WorkingRow, ...], met: list[Outcome]) -> Value:
+        mean = sum((row.contribution for row in rows), Fraction(0))
         made = sum(o.half_points for o in met)
         difference = rating_difference(made, len(met))
         amount = Fraction(rounded(mean) + difference)
         why = Reason.of(
             StandingsCode.PERFORMANCE, average=rounded(mean), score=made, games=len(met), difference=difference
         )
-        return Value(self.code, amount, lines, (amount,), amount - mean, why)
+        return Value(self.code, amount, rows, (amount,), amount - mean, why)
 
 
-def _line(scores: Scores, outcome: Outcome, met: int, cut: Mark | None) -> WorkingLine:
-    """A line of the mean over ``met`` opponents; with 0 there is no mean, and no line contributes."""
+def _row(scores: Scores, outcome: Outcome, met: int, cut: Mark | None) -> WorkingRow:
+    """A row of the mean over ``met`` opponents; with 0 there is no mean, and no row contributes."""
     rating = None if outcome.opponent is None else scores.players[outcome.opponent].rating
     counted = None if rating is None else Fraction(rating)
     mark = unmet(outcome) or (Mark.UNRATED if rating is None else cut)
     share = counted / met if counted is not None and met and mark is None else Fraction(0)
-    return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)
+    return WorkingRow(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)

@@ -21,7 +21,7 @@ from pairings.standings.outcomes import Outcome
 from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
-from pairings.standings.values import Mark, NotComputable, Value, WorkingLine, half_points
+from pairings.standings.values import Mark, NotComputable, Value, WorkingRow, half_points
 
 
 class PersonalMeeting(TieBreak):
@@ -40,10 +40,10 @@ class PersonalMeeting(TieBreak):
         return {number: self._value(meetings, number, key[number]) for number in group}
 
     def _value(self, meetings: _Meetings, number: int, key: tuple[Fraction, ...]) -> Value:
-        lines = tuple(_line(outcome, meetings.counts(outcome)) for outcome in meetings.games[number])
-        if not lines:
+        rows = tuple(_row(outcome, meetings.counts(outcome)) for outcome in meetings.games[number])
+        if not rows:
             return Value(self.code, NotComputable(Reason.of(StandingsCode.NOT_MET, player=number)), (), key)
-        return Value(self.code, half_points(meetings.points(number)), lines, key)
+        return Value(self.code, half_points(meetings.points(number)), rows, key)
 
 
 class MeetingOfTwo(PersonalMeeting):
@@ -195,7 +195,7 @@ class _Field:
         return -heap[0][0], heap[0][1]
 
 
-def _line(outcome: Outcome, counts: bool) -> WorkingLine:
+def _row(outcome: Outcome, counts: bool) -> WorkingRow:
     mark = None
     if outcome.open:
         mark = Mark.OPEN
@@ -204,4 +204,4 @@ def _line(outcome: Outcome, counts: bool) -> WorkingLine:
     elif not outcome.played:
         mark = Mark.FORFEIT
     contribution = half_points(outcome.half_points if counts else 0)
-    return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, None, contribution, mark)
+    return WorkingRow(outcome.round, outcome.opponent, outcome.symbol, None, contribution, mark)

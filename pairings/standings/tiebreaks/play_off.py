@@ -11,7 +11,7 @@ from pairings.standings.values import NotComputable, Value, half_points
 
 
 class PlayOff(TieBreak):
-    """There is nothing to add up: the amount is what was typed, and there are no lines. A tie that was not played off
+    """There is nothing to add up: the amount is what was typed, and there are no rows. A tie that was not played off
     is left as it is."""
 
     code = "PLAYOFF"

@@ -6,11 +6,11 @@ from __future__ import annotations
 from pairings.standings.marks import void
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
-from pairings.standings.values import Mark, Value, WorkingLine, half_points
+from pairings.standings.values import Mark, Value, WorkingRow, half_points
 
 
 class Progress(TieBreak):
-    """Each line contributes the score after its round, but for ``first`` of the first rounds. In a round-robin the
+    """Each row contributes the score after its round, but for ``first`` of the first rounds. In a round-robin the
     order of rounds is an accident."""
 
     unsuitable = NOT_SWISS
@@ -20,7 +20,7 @@ class Progress(TieBreak):
         self.code = with_cuts("PROG", first)
 
     def value(self, scores: Scores, number: int) -> Value:
-        lines = []
+        rows = []
         running = total = 0
         for outcome in scores.outcomes[number]:
             running += outcome.counted
@@ -29,5 +29,5 @@ class Progress(TieBreak):
             if outcome.round <= self.first:
                 added, mark = 0, Mark.CUT_FIRST
             total += added
-            lines.append(WorkingLine(outcome.round, outcome.opponent, outcome.symbol, None, half_points(added), mark))
-        return self._sum(lines, half_points(total))
+            rows.append(WorkingRow(outcome.round, outcome.opponent, outcome.symbol, None, half_points(added), mark))
+        return self._sum(rows, half_points(total))

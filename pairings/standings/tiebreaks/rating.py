@@ -12,7 +12,7 @@ from pairings.standings.values import NotComputable, Value
 
 
 class LowerRating(TieBreak):
-    """There is nothing to add up: the amount is the rating, and there are no lines."""
+    """There is nothing to add up: the amount is the rating, and there are no rows."""
 
     code = "RAT"
     needs_ratings = True

@@ -9,20 +9,18 @@ from __future__ import annotations
 from pairings.model import DRAW
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
-from pairings.standings.values import Value, WorkingLine, half_points
+from pairings.standings.values import Value, WorkingRow, half_points
 
 
 class Shmulyan(TieBreak):
     code = "SHM"
 
     def value(self, scores: Scores, number: int) -> Value:
-        lines = []
+        rows = []
         total = 0
         for outcome, points, mark, _ in scores.faced[number]:
             added = 0 if points is None else points * (outcome.counted - DRAW)
             total += added
             counted = None if points is None else half_points(points)
-            lines.append(
-                WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, half_points(added), mark)
-            )
-        return self._sum(lines, half_points(total))
+            rows.append(WorkingRow(outcome.round, outcome.opponent, outcome.symbol, counted, half_points(added), mark))
+        return self._sum(rows, half_points(total))

@@ -11,20 +11,20 @@ from pairings.standings.marks import void
 from pairings.standings.outcomes import Outcome
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import TieBreak
-from pairings.standings.values import Mark, Value, WorkingLine, half_points
+from pairings.standings.values import Mark, Value, WorkingRow, half_points
 
 
 class Wins(TieBreak):
     code = "WIN"
 
     def value(self, scores: Scores, number: int) -> Value:
-        return self._sum([self._line(outcome) for outcome in scores.outcomes[number]])
+        return self._sum([self._row(outcome) for outcome in scores.outcomes[number]])
 
-    def _line(self, outcome: Outcome) -> WorkingLine:
+    def _row(self, outcome: Outcome) -> WorkingRow:
         full_point = outcome.counted == WIN
         counts = full_point and self._counts(outcome)
         mark = _mark(outcome, full_point, counts)
-        return WorkingLine(
+        return WorkingRow(
             outcome.round, outcome.opponent, outcome.symbol, None, half_points(WIN if counts else 0), mark
         )
 

@@ -19,7 +19,7 @@ from renju_tournaments.archives.container import BadArchive, check_bounds
 from renju_tournaments.archives.models import ArchiveUpload
 from renju_tournaments.archives.reading import Archive, Row, look_at, read_archive
 from renju_tournaments.archives.references import to_numbers
-from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, Table
+from renju_tournaments.archives.tables import EVENT, PEOPLE, TABLES, ArchiveTable
 from renju_tournaments.archives.values import target_of
 from renju_tournaments.common.people import Actor
 from renju_tournaments.common.web.uploads import room_for_one_more
@@ -191,7 +191,7 @@ def _people(archive: Archive, actor: Actor, choices: Mapping[str, str]) -> dict[
     return keys
 
 
-def _write(table: Table, rows: Sequence[Row], keys: Keys) -> dict[int, Any]:
+def _write(table: ArchiveTable, rows: Sequence[Row], keys: Keys) -> dict[int, Any]:
     """Writes the rows of a table, and returns their keys."""
     made = [table.model(**_values(table, row, keys)) for row in rows]
     written = table.model._default_manager.bulk_create(made, batch_size=AT_ONCE)
@@ -199,7 +199,7 @@ def _write(table: Table, rows: Sequence[Row], keys: Keys) -> dict[int, Any]:
     return {number: row.pk for number, row in enumerate(written, start=1)}
 
 
-def _values(table: Table, row: Row, keys: Keys) -> dict[str, Any]:
+def _values(table: ArchiveTable, row: Row, keys: Keys) -> dict[str, Any]:
     found = {}
     for field in table.columns:
         target, given = target_of(field), row[field.name]
@@ -214,7 +214,7 @@ def _values(table: Table, row: Row, keys: Keys) -> dict[str, Any]:
     return found
 
 
-def _restore_times(table: Table, rows: Sequence[Row], written: Sequence[models.Model]) -> None:
+def _restore_times(table: ArchiveTable, rows: Sequence[Row], written: Sequence[models.Model]) -> None:
     """The times that a row takes by itself when it is written are those of the archive again."""
     own = [field.name for field in table.columns if getattr(field, "auto_now_add", False)]
     if not own or not written:

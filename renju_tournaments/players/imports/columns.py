@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from renju_tournaments.players.imports.files.tables import Row
+from renju_tournaments.players.imports.files.file_table import Row
 from renju_tournaments.players.imports.headings import FIELD_OF_HEADING, Field
 from renju_tournaments.players.names import fold
 

@@ -17,7 +17,7 @@ from enum import Enum
 from typing import Any, Final
 
 from renju_tournaments.players.imports import cells
-from renju_tournaments.players.imports.files.tables import Row
+from renju_tournaments.players.imports.files.file_table import Row
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.matching import Register, is_part_of, match, names_fit
 from renju_tournaments.players.imports.notes import Known, Note, Person

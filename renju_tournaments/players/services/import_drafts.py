@@ -20,8 +20,8 @@ from renju_tournaments.common.web.uploads import room_for_one_more
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.players.imports.columns import fields_for, find_headings, guess_columns
 from renju_tournaments.players.imports.doubts import RATING_ANSWERS
-from renju_tournaments.players.imports.files.reading import read_table
-from renju_tournaments.players.imports.files.tables import Row, Table
+from renju_tournaments.players.imports.files.file_table import FileTable, Row
+from renju_tournaments.players.imports.files.reading import read_file_table
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import NEW, SKIP, Verdict, judge, only_namesakes, read_rows
 from renju_tournaments.players.imports.register import register_for
@@ -60,7 +60,7 @@ def start_draft(stage_id: int, *, owner: User, content: bytes, file_name: str = 
     room_for_one_more(ImportDraft.objects.filter(owner=owner, accepted_at=None))
     draft = ImportDraft(stage_id=stage_id, owner=owner, content=content, file_name=file_name[-200:])
     if not is_large(content):
-        _fill(draft, read_table(content, pasted=not file_name))
+        _fill(draft, read_file_table(content, pasted=not file_name))
     draft.save()
     return draft
 
@@ -80,7 +80,7 @@ def is_waiting(draft: ImportDraft) -> bool:
 def read_draft(draft: ImportDraft) -> None:
     """Read a list that waits. Raises UserError when there is no table in it; doing it again does no harm."""
     if draft.rows is None and draft.accepted_at is None:
-        _fill(draft, read_table(bytes(draft.content), pasted=not draft.file_name))
+        _fill(draft, read_file_table(bytes(draft.content), pasted=not draft.file_name))
         draft.version += 1
         draft.save()
 
@@ -101,7 +101,7 @@ def read_again(
     when the draft was changed meanwhile; the reading then stays as it was.
     """
     content = bytes(draft.content)
-    table = read_table(content, pasted=not draft.file_name, encoding=encoding, separator=separator, sheet=sheet)
+    table = read_file_table(content, pasted=not draft.file_name, encoding=encoding, separator=separator, sheet=sheet)
     _fill(draft, table, heading)
     values = {name: getattr(draft, name) for name in _READING}
     _change(draft, seen, choices={}, **values)
@@ -110,7 +110,7 @@ def read_again(
 _READING: Final = ("kind", "encoding", "separator", "sheet", "sheets", "rows", "blank_lines", "heading", "mapping")
 
 
-def _fill(draft: ImportDraft, table: Table, heading: int | None = None) -> None:
+def _fill(draft: ImportDraft, table: FileTable, heading: int | None = None) -> None:
     draft.kind, draft.encoding, draft.separator = table.kind, table.encoding, table.separator
     draft.sheet, draft.sheets = table.sheet[:100], [name[:100] for name in table.sheets]
     draft.rows = [[line, list(cells)] for line, cells in table.rows]

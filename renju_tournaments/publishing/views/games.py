@@ -26,7 +26,7 @@ from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
-from renju_tournaments.records.checking import rules_of_table
+from renju_tournaments.records.checking import rules_of_game
 from renju_tournaments.records.models import GameRecord
 from renju_tournaments.records.pages.downloads import (
     ENDINGS,
@@ -138,7 +138,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
         content = content_of(record, found)
         context |= {
             "shown": game_words(
-                content, rules_of_table(found), letters=event.column_letters, shown=move_asked_for(request.GET)
+                content, rules_of_game(found), letters=event.column_letters, shown=move_asked_for(request.GET)
             ),
             "disagrees": contradiction_in_public(found, record),
             "downloads": downloads(content),

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from renju_tournaments.events.models import Event, Game
-from renju_tournaments.records.checking import rules_of_table
+from renju_tournaments.records.checking import rules_of_game
 from renju_tournaments.records.choices import Winner
 from renju_tournaments.records.from_board import winner_in, winner_with
 from renju_tournaments.records.models import Sheet
@@ -45,7 +45,7 @@ def board_page(
 ) -> BoardPage:
     """The board for a game of an event. ``sheet`` is what it begins with, ``store`` the name under which the browser
     keeps what is not handed in."""
-    rules = rules_of_table(game)
+    rules = rules_of_game(game)
     record = sheet.content if sheet else _before_the_first_move(rules)
     named = replace(record, first=game.first.name, second=game.second.name)
     sizes = tuple(dict.fromkeys((rules.size, record.size)))
@@ -108,7 +108,7 @@ def _tree(game: Game, rules: Rules) -> list[dict[str, Any]]:
 
 def seen_by_rules(game: Game, record: Record) -> dict[str, Any]:
     """What the rules say about a game that is being played through, for the board's script."""
-    rules, event = rules_of_table(game), game.round.stage.event
+    rules, event = rules_of_game(game), game.round.stage.event
     played = replay(record, rules)
     letters = letters_for(event.column_letters, record.size)
     last = played.moves[-1] if played.moves else None

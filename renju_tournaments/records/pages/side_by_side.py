@@ -9,7 +9,7 @@ from itertools import combinations, zip_longest
 
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.venue import clock
-from renju_tournaments.records.checking import record_for, rules_of_table, tells_swaps, with_names
+from renju_tournaments.records.checking import record_for, rules_of_game, tells_swaps, with_names
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages.viewer import GameWords, MoveWords, game_words
@@ -142,7 +142,7 @@ def _column(sheet: Sheet, content: Record, handed: Handed, event: Event, moves: 
     return Column(
         sheet=sheet,
         content=content,
-        words=game_words(content, rules_of_table(handed.game), letters=event.column_letters, marked=marked),
+        words=game_words(content, rules_of_game(handed.game), letters=event.column_letters, marked=marked),
         at=clock(event, sheet.handed_in_at),
         is_accepted=record is not None and record.sheet_id == sheet.pk,
         is_late=record is not None and record.accepted_at is not None and sheet.handed_in_at > record.accepted_at,

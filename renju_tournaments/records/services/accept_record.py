@@ -13,7 +13,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing import needed_reason, stage_locked, write_log
 from renju_tournaments.events.subjects import of_game
-from renju_tournaments.records.checking import read_off, rules_of_table, with_names
+from renju_tournaments.records.checking import read_off, rules_of_game, with_names
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 
@@ -54,7 +54,7 @@ def accept_record(
         record, _created = GameRecord.objects.update_or_create(
             game=game,
             defaults={
-                **read_off(content, rules_of_table(game), sheet=told),
+                **read_off(content, rules_of_game(game), sheet=told),
                 "sheet": sheet,
                 "accepted_by": actor,
                 "accepted_at": timezone.now(),

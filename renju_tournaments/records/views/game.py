@@ -17,7 +17,7 @@ from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.venue import clock
 from renju_tournaments.frame.desk import desk_view
-from renju_tournaments.records.checking import rules_of_table
+from renju_tournaments.records.checking import rules_of_game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.comparison import Against, against_table, result_by
 from renju_tournaments.records.models import Sheet
@@ -74,7 +74,7 @@ def sheet(request: HttpRequest, event: Event, stage: Stage, number: int, game: i
     found, one = _sheet_in(stage, number, game, sheet)
     words = game_words(
         named(one, found, event),
-        rules_of_table(found),
+        rules_of_game(found),
         letters=event.column_letters,
         shown=move_asked_for(request.GET),
     )

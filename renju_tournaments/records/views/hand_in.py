@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_table
+from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
 from renju_tournaments.records.from_board import game_from_board, game_to_look_at
@@ -85,7 +85,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
 
 def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) -> HttpResponse:
     game, event = link.game, link.game.round.stage.event
-    rules = rules_of_table(game)
+    rules = rules_of_game(game)
     sheet = newest_sheet(game, Side(link.side))
     forms = {name: kind(game, event) for name, kind in FORMS.items()}
     if form is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from renju_tournaments.rules.openings.script import Ask, Fault, Regulation, Table
+from renju_tournaments.rules.openings.script import Ask, Fault, OpeningGame, Regulation
 from renju_tournaments.rules.openings.symmetry import School
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.steps import Colour, PlayerSide, Step
@@ -18,9 +18,9 @@ class Course:
         self, regulation: Regulation, steps: Iterable[Step] = (), school: School = School.TRANSLATION, size: int = 0
     ) -> None:
         self.regulation = regulation
-        self.table = Table(size or regulation.size, school)
+        self.game = OpeningGame(size or regulation.size, school)
         self.steps: list[Step] = []
-        self._script = regulation.script(self.table)
+        self._script = regulation.script(self.game)
         self.ask: Ask | None = next(self._script, None)
         for step in steps:
             self.tell(step)
@@ -31,30 +31,30 @@ class Course:
 
     @property
     def stones(self) -> tuple[Point, ...]:
-        return tuple(self.table.stones)
+        return tuple(self.game.stones)
 
     @property
     def black(self) -> PlayerSide:
         """Who has Black now."""
-        return self.table.black
+        return self.game.black
 
     @property
     def colour(self) -> Colour:
         """Of the next stone."""
-        return self.table.colour
+        return self.game.colour
 
     @property
     def swaps(self) -> tuple[bool, ...]:
         """The rights to swap so far, used or not."""
-        return tuple(self.table.swaps)
+        return tuple(self.game.swaps)
 
     def twins(self, point: Point) -> frozenset[Point]:
         """The other points that count as the same fifth move after the stones that lie."""
-        return self.table.twins(point)
+        return self.game.twins(point)
 
     def faults(self, step: Step) -> list[Fault]:
         """What the regulation has against a step now; empty where it allows it."""
-        return [] if self.ask is None else self.table.faults(self.ask, step)
+        return [] if self.ask is None else self.game.faults(self.ask, step)
 
     def tell(self, step: Step) -> list[Fault]:
         """Goes on with a step, and returns what is wrong with it. A step of another kind than the one asked for is not

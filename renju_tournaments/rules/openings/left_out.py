@@ -61,7 +61,7 @@ def _ways(course: Course, stone: Place, later: Sequence[Step]) -> list[str]:
     is_swapped = isinstance(next(iter(later), None), Swap)
     found = []
     for name in course.ask.names:
-        then = Course(course.regulation, (*course.steps, Branch(name)), course.table.school, course.table.size)
+        then = Course(course.regulation, (*course.steps, Branch(name)), course.game.school, course.game.size)
         if then.ask is None or then.ask.kind is not Place:
             if not is_swapped:
                 found.append(name)

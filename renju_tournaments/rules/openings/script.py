@@ -1,8 +1,9 @@
 """How an opening regulation is written: a script that asks for one step after the other.
 
-A regulation is a generator function of a ``Table``. It asks (yields an ``Ask``), is told what was done (a ``Step``),
-and goes on. What may happen next in a game is what its script asks when it has been told the steps so far; a script
-that has ended leaves the rest to free play. So a regulation reads like its text, and nothing has to be kept in step.
+A regulation is a generator function of an ``OpeningGame``. It asks (yields an ``Ask``), is told what was done (a
+``Step``), and goes on. What may happen next in a game is what its script asks when it has been told the steps so far; a
+script that has ended leaves the rest to free play. So a regulation reads like its text, and
+nothing has to be kept in step.
 """
 
 from __future__ import annotations
@@ -87,13 +88,13 @@ class Regulation:
     """As it is stored."""
     name: str
     """As it is called everywhere, in Latin letters."""
-    script: Callable[[Table], Script]
+    script: Callable[[OpeningGame], Script]
     size: int = SIZE
     renju: bool = True
     """Are moves forbidden to Black?"""
 
 
-class Table:
+class OpeningGame:
     """The opening as it stands while a script runs: the stones, and who has Black."""
 
     def __init__(self, size: int = SIZE, school: School = School.TRANSLATION) -> None:

@@ -128,9 +128,9 @@ class Naive:
             missed = [counts for _, counts, by_will in left if by_will] if self.dummy else []
             instead = min(missed, default=usual - 1)
             if instead >= usual:
-                left.remove(min(line for line in left if line[2] and line[1] == instead))
+                left.remove(min(row for row in left if row[2] and row[1] == instead))
             else:
-                left.remove(min(line for line in left if line[0] == lowest_opponent and line[1] == usual))
+                left.remove(min(row for row in left if row[0] == lowest_opponent and row[1] == usual))
         for _ in range(min(high, len(left))):
             left.remove(max(left))
         return sum((counts for _, counts, _ in left), Fraction(0))
@@ -259,10 +259,10 @@ def test_workings_add_up_to_their_amounts_line_by_line(state, system, policy):
     for row in standings(state, rules=rules, seed=7).rows:
         for value in row.values:
             if value.is_computable and value.code not in ("RAT", "LOT", "PLAYOFF"):
-                assert sum(line.contribution for line in value.lines) + value.added == value.amount
+                assert sum(row.contribution for row in value.rows) + value.added == value.amount
                 assert bool(value.added) <= bool(value.why_added)
             if value.code not in (*AMONG_THE_TIED, "RAT"):
-                assert [line.round for line in value.lines] == [r.number for r in state.rounds]
+                assert [row.round for row in value.rows] == [r.number for r in state.rounds]
 
 
 @settings(max_examples=enough(100, 1000), deadline=None)

@@ -147,20 +147,20 @@ class TestAsAnOpponent:
 
 class TestOwnTieBreak:
     def test_the_dummy_has_the_own_final_score(self):
-        line = standings(event("1+2", "bye1 bye2", "1+2"), rules=rules(2024, "BH")).row(1).value("BH").lines[1]
-        assert (line.opponent, line.counted, line.mark) == (None, 3, "dummy")
+        row = standings(event("1+2", "bye1 bye2", "1+2"), rules=rules(2024, "BH")).row(1).value("BH").rows[1]
+        assert (row.opponent, row.counted, row.mark) == (None, 3, "dummy")
 
     def test_a_draw_in_every_round_is_the_limit_without_an_opponent(self):
-        line = standings(event("1+2", "bye1 bye2", "1+2"), rules=rules(2026, "BH")).row(1).value("BH").lines[1]
-        assert (line.counted, line.mark) == (Fraction(3, 2), "dummy_capped")
+        row = standings(event("1+2", "bye1 bye2", "1+2"), rules=rules(2026, "BH")).row(1).value("BH").rows[1]
+        assert (row.counted, row.mark) == (Fraction(3, 2), "dummy_capped")
 
     def test_the_opponent_as_he_counts_is_the_limit_of_a_forfeit(self):
         """2 did not come, and went home: he counts two draws in the rounds to come."""
         state = event("1+/-2 3=4", "1+3 out2 bye4", "1+4 out2 bye3", players=4)
-        line = standings(state, rules=rules(2026, "BH")).row(1).value("BH").lines[0]
-        assert (line.opponent, line.counted, line.mark) == (2, 1, "dummy_capped")
-        line = standings(state, rules=rules(2024, "BH")).row(1).value("BH").lines[0]
-        assert (line.counted, line.mark) == (3, "dummy")
+        row = standings(state, rules=rules(2026, "BH")).row(1).value("BH").rows[0]
+        assert (row.opponent, row.counted, row.mark) == (2, 1, "dummy_capped")
+        row = standings(state, rules=rules(2024, "BH")).row(1).value("BH").rows[0]
+        assert (row.counted, row.mark) == (3, "dummy")
 
     @pytest.mark.parametrize("policy", EDITIONS.values())
     def test_a_round_robin_knows_no_dummy(self, policy):
@@ -179,35 +179,35 @@ class TestOwnTieBreak:
 class TestCuts:
     def test_a_round_missed_goes_before_a_lower_opponent(self):
         value = standings(one_player("+3 +1 bye0 +2"), rules=rules(2024, "BH-C1")).row(1).value("BH-C1")
-        assert [line.mark for line in value.lines] == [None, None, "cut_unplayed", None]
+        assert [row.mark for row in value.rows] == [None, None, "cut_unplayed", None]
         assert value.amount == 6
 
     def test_then_the_next_one_missed_and_then_the_lowest(self):
         value = standings(one_player("+4 +1 bye0 bye1 +3"), rules=rules(2024, "BH-C3")).row(1).value("BH-C3")
-        assert [line.mark for line in value.lines] == [None, "cut_lowest", "cut_unplayed", "cut_unplayed", None]
+        assert [row.mark for row in value.rows] == [None, "cut_lowest", "cut_unplayed", "cut_unplayed", None]
 
     def test_a_free_point_and_a_win_by_forfeit_are_not_missed(self):
         value = (
             standings(event("1+/-2 3+4", "bye1 2+3 4=5", "1+3 4+2"), rules=rules(2026, "BH-C1")).row(1).value("BH-C1")
         )
-        assert "cut_unplayed" not in [line.mark for line in value.lines]
+        assert "cut_unplayed" not in [row.mark for row in value.rows]
 
     def test_berger_keeps_a_round_missed_that_is_worth_less_than_what_would_go(self):
         value = standings(one_player("+3 +1 bye0 +2"), rules=rules(2024, "SB-C1")).row(1).value("SB-C1")
-        assert [line.mark for line in value.lines] == [None, "cut_lowest", "dummy", None]
+        assert [row.mark for row in value.rows] == [None, "cut_lowest", "dummy", None]
 
     def test_of_equal_rounds_missed_that_with_the_lowest_opponent(self):
         """Both bring nothing; which of them goes decides what the second cut takes."""
         state = one_player("-/+3.5 bye0 +3 +3 =3.5 +5")
         value = standings(state, rules=rules(2026, "SB-C1")).row(1).value("SB-C1")
-        assert [line.mark for line in value.lines][:2] == ["dummy", "cut_lowest"]
+        assert [row.mark for row in value.rows][:2] == ["dummy", "cut_lowest"]
 
     def test_the_highest_are_cut_from_what_remains(self):
         value = standings(one_player("+3 +1 bye0 +2"), rules=rules(2024, "BH-M")).row(1).value("BH-M")
-        assert [line.mark for line in value.lines] == ["cut_highest", None, "cut_unplayed", None]
+        assert [row.mark for row in value.rows] == ["cut_highest", None, "cut_unplayed", None]
 
     @pytest.mark.parametrize("policy", [UnplayedPolicy.LITERAL, UnplayedPolicy.VIRTUAL_OPPONENT])
     def test_without_a_dummy_the_lowest_goes(self, policy):
         state = one_player("+3 +1 bye0 +2")
         value = standings(state, rules=swiss_rules("BH-C1", unplayed=policy)).row(1).value("BH-C1")
-        assert "cut_unplayed" not in [line.mark for line in value.lines]
+        assert "cut_unplayed" not in [row.mark for row in value.rows]

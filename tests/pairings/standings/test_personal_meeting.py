@@ -110,5 +110,5 @@ def test_who_is_not_tied_has_no_personal_meeting():
 def test_an_open_game_among_the_tied_decides_nothing_yet():
     table = standings(event("1*2 3+4", "3+1 4+2"), rules=swiss_rules("H2H"))
     value = table.row(1).value("H2H")
-    assert (value.amount, value.lines[0].mark) == (0, "open")
+    assert (value.amount, value.rows[0].mark) == (0, "open")
     assert table.row(1).is_shared

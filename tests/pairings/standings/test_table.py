@@ -79,7 +79,7 @@ class TestWithdrawals:
         table = standings(state, rules=swiss_rules("BH", "SB"))
         assert points(table) == points(standings(event(*SIX), rules=swiss_rules()))
         assert not table.row(1).is_placed
-        assert table.row(6).value("BH").lines[0].counted == 2
+        assert table.row(6).value("BH").rows[0].counted == 2
 
     def test_at_least_half_is_placed(self):
         state = event(*SIX, withdrawn={1: (Withdrawn.FORFEITS_REST, 3)})
@@ -100,8 +100,8 @@ class TestWithdrawals:
 
     def test_an_annulled_line_says_so(self):
         state = event(*SIX, withdrawn={1: (Withdrawn.ANNULLED, 3)})
-        line = standings(state, rules=round_robin_rules("SB")).row(3).value("SB").lines[2]
-        assert (line.opponent, line.symbol, line.contribution, line.mark) == (1, "1", 0, "annulled")
+        row = standings(state, rules=round_robin_rules("SB")).row(3).value("SB").rows[2]
+        assert (row.opponent, row.symbol, row.contribution, row.mark) == (1, "1", 0, "annulled")
 
     def test_everybody_may_have_left(self):
         gone = dict.fromkeys(range(1, 7), (Withdrawn.ANNULLED, 3))
@@ -119,8 +119,8 @@ class TestOpenGames:
     def test_an_open_game_is_no_loss_in_any_coefficient(self):
         table = standings(event("1+2 3+4", "1*3 2+4"), rules=swiss_rules("BH", "SB", "SHM", "PROG"))
         for code in ("BH", "SB", "SHM"):
-            line = table.row(3).value(code).lines[1]
-            assert (line.contribution, line.mark) == (0, "open")
+            row = table.row(3).value(code).rows[1]
+            assert (row.contribution, row.mark) == (0, "open")
 
     def test_a_game_of_an_annulled_player_is_not_awaited(self):
         state = event("1+2 3*4", withdrawn={4: (Withdrawn.ANNULLED, 0)})
@@ -162,7 +162,7 @@ class TestBrokenStates:
 
     def test_a_player_without_an_entry_in_a_round_had_no_game(self):
         table = standings(event("1+2", players=3), rules=swiss_rules("BH"))
-        assert table.row(3).value("BH").lines[0].mark == "no_opponent"
+        assert table.row(3).value("BH").rows[0].mark == "no_opponent"
 
 
 class TestLot:
@@ -213,7 +213,7 @@ class TestRatings:
         state = event("1+2 3=4", "1+/-3 2+4", "bye1", ratings={1: 1, 2: 2100, 3: 2000, 4: 1900}, players=4)
         value = standings(state, rules=swiss_rules("ARO")).row(1).value("ARO")
         assert value.amount == 2100
-        assert [line.mark for line in value.lines] == [None, "not_played", "no_opponent"]
+        assert [row.mark for row in value.rows] == [None, "not_played", "no_opponent"]
 
     def test_nobody_met_is_not_a_rating_of_nothing(self):
         value = standings(event("bye1", ratings={1: 2000}), rules=swiss_rules("ARO")).row(1).value("ARO")

@@ -97,7 +97,7 @@ class TestColumns:
     def test_the_lines_add_up(self):
         for row in table("GP", "MP", "MW", "BH", "BH-M", "SB", "BOARDS").rows:
             for value in row.values:
-                assert sum(line.contribution for line in value.lines) == value.amount, value.code
+                assert sum(row.contribution for row in value.rows) == value.amount, value.code
 
     def test_the_match_between_decides_among_the_tied(self):
         """All have three game points; 1 beat 2 and lost to 3, 4 drew with both whom it met."""

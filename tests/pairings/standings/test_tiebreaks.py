@@ -42,7 +42,7 @@ def test_number_one_by_hand(code, amount, marks):
     """1 beat 2 and 3, drew with 6, lost to 4: opponents with 2½, 2½, 2½ and 1½."""
     found = value(code, 1)
     assert format_amount(found.amount) == amount
-    assert [line.mark for line in found.lines] == marks
+    assert [row.mark for row in found.rows] == marks
 
 
 def test_shmulyan_may_be_negative():
@@ -56,7 +56,7 @@ def test_the_median_of_two_opponents_is_nothing(code):
 
 def test_the_median_of_three_opponents_is_the_middle_one():
     state = event("1+2 3+4", "1+3 2+4", "1+4 2+3")
-    assert [line.counted for line in value("BH-M", 1, state).lines] == [2, 1, 0]
+    assert [row.counted for row in value("BH-M", 1, state).rows] == [2, 1, 0]
     assert value("BH-M", 1, state).amount == 1
 
 
@@ -80,34 +80,34 @@ def test_wins_with_and_without_play():
     state = event("1+2 3+4", "1+/-3 2+4", "bye1 2+3", players=4)
     assert value("WIN", 1, state).amount == 3
     assert value("WON", 1, state).amount == 1
-    assert [line.mark for line in value("WIN", 1, state).lines] == [None, "without_play", "without_play"]
-    assert [line.mark for line in value("WON", 1, state).lines] == [None, "not_played", "not_played"]
+    assert [row.mark for row in value("WIN", 1, state).rows] == [None, "without_play", "without_play"]
+    assert [row.mark for row in value("WON", 1, state).rows] == [None, "not_played", "not_played"]
 
 
 def test_a_forfeit_is_not_a_game_begun():
     state = event("1+2", "1+/-2", "2+1", "bye1 bye2")
     assert value("STARTS", 1, state).amount == 1
-    assert [line.mark for line in value("STARTS", 1, state).lines] == [None, "not_played", None, None]
+    assert [row.mark for row in value("STARTS", 1, state).rows] == [None, "not_played", None, None]
 
 
 def test_koya_leaves_out_opponents_below_half():
     state = event("1+4 2+3", "4-3 1=2", "2+4 3+1")
     found = value("KOYA", 1, state, round_robin_rules)
     assert found.amount == Fraction(1, 2)
-    assert [line.mark for line in found.lines] == ["below_half", None, None]
-    assert [line.counted for line in found.lines] == [0, Fraction(5, 2), 2]
+    assert [row.mark for row in found.rows] == ["below_half", None, None]
+    assert [row.counted for row in found.rows] == [0, Fraction(5, 2), 2]
 
 
 def test_progress_adds_the_score_after_every_round():
-    assert [line.contribution for line in value("PROG", 1).lines] == [1, 2, Fraction(5, 2), Fraction(5, 2)]
+    assert [row.contribution for row in value("PROG", 1).rows] == [1, 2, Fraction(5, 2), Fraction(5, 2)]
 
 
 def test_scores_set_by_an_arbiter():
     """½-0: half a point is a draw for him who has it, nothing is a loss for the other."""
     state = event("1[1/2-0]2 3+4", "1+3 2+4")
-    assert value("SHM", 2, state).lines[0].contribution == Fraction(-3, 2)
-    assert value("SHM", 1, state).lines[0].contribution == 0
-    assert value("SB", 1, state).lines[0].contribution == Fraction(1, 2)
+    assert value("SHM", 2, state).rows[0].contribution == Fraction(-3, 2)
+    assert value("SHM", 1, state).rows[0].contribution == 0
+    assert value("SB", 1, state).rows[0].contribution == Fraction(1, 2)
 
 
 @pytest.mark.parametrize("policy", UnplayedPolicy)
@@ -118,7 +118,7 @@ def test_half_of_the_maximum_for_koya_in_a_swiss(policy):
     rules = swiss_rules("KOYA", unplayed=policy)
     found = standings(state, rules=rules).row(1).value("KOYA")
     assert found.amount == (2 if policy is UnplayedPolicy.LITERAL else 1)
-    assert found.lines[1].mark == (None if policy is UnplayedPolicy.LITERAL else "below_half")
+    assert found.rows[1].mark == (None if policy is UnplayedPolicy.LITERAL else "below_half")
 
 
 def test_a_forfeit_counts_for_koya_with_him_who_was_paired():
@@ -137,7 +137,7 @@ def test_koya_with_another_limit():
         "KOYA+1": Fraction(1, 2),
         "KOYA-1": Fraction(3, 2),
     }
-    assert [line.mark for line in value("KOYA+1", 4, state, round_robin_rules).lines] == [
+    assert [row.mark for row in value("KOYA+1", 4, state, round_robin_rules).rows] == [
         None,
         "below_half",
         "below_half",
@@ -146,8 +146,8 @@ def test_koya_with_another_limit():
 
 def test_progress_without_the_first_rounds():
     found = value("PROG-C2", 1)
-    assert [line.contribution for line in found.lines] == [0, 0, Fraction(5, 2), Fraction(5, 2)]
-    assert [line.mark for line in found.lines] == ["cut_first", "cut_first", None, None]
+    assert [row.contribution for row in found.rows] == [0, 0, Fraction(5, 2), Fraction(5, 2)]
+    assert [row.mark for row in found.rows] == ["cut_first", "cut_first", None, None]
 
 
 class TestForeBuchholz:
@@ -158,11 +158,11 @@ class TestForeBuchholz:
 
     def test_every_game_paired_in_the_last_round_was_drawn(self):
         """After two rounds 1 has two points, 2 none, 3 and 4 one; half a point more for each."""
-        assert [line.counted for line in self.value(1).lines] == [Fraction(1, 2), Fraction(3, 2), Fraction(3, 2)]
+        assert [row.counted for row in self.value(1).rows] == [Fraction(1, 2), Fraction(3, 2), Fraction(3, 2)]
 
     def test_an_open_game_counts_already(self):
-        assert [line.mark for line in self.value(2).lines] == [None, "forfeit", None]
-        assert self.value(2).lines[2].symbol == ""
+        assert [row.mark for row in self.value(2).rows] == [None, "forfeit", None]
+        assert self.value(2).rows[2].symbol == ""
 
     def test_before_the_last_round_it_is_the_buchholz(self):
         assert self.value(1, rounds=4).amount == value("BH", 1, self.STATE).amount
@@ -171,14 +171,14 @@ class TestForeBuchholz:
     def test_a_forfeit_in_the_last_round_was_paired_and_is_a_draw(self, policy, worth):
         state = event("1+2 3+4", "1+3 2+4", "1+/-4 2+3")
         rules = swiss_rules("FB", rounds=3, unplayed=policy)
-        lines = standings(state, rules=rules).row(4).value("FB").lines
-        assert lines[2].counted == Fraction(5, 2)
-        assert lines[2].mark is None
+        rows = standings(state, rules=rules).row(4).value("FB").rows
+        assert rows[2].counted == Fraction(5, 2)
+        assert rows[2].mark is None
 
     def test_an_annulled_game_stays_annulled(self):
         state = event("1+2 3+4", "1+3 2+4", withdrawn={4: (Withdrawn.ANNULLED, 2)})
-        lines = standings(state, rules=swiss_rules("FB", rounds=2)).row(2).value("FB").lines
-        assert [line.mark for line in lines] == [None, "annulled"]
+        rows = standings(state, rules=swiss_rules("FB", rounds=2)).row(2).value("FB").rows
+        assert [row.mark for row in rows] == [None, "annulled"]
 
 
 class TestAverageBuchholz:
@@ -187,8 +187,8 @@ class TestAverageBuchholz:
         buchholz = {n: value("BH", n, state).amount for n in (2, 4)}
         found = value("AOB", 1, state)
         assert found.amount == (buchholz[2] + buchholz[4]) / 2
-        assert [line.mark for line in found.lines] == [None, "not_played", None]
-        assert [line.counted for line in found.lines][::2] == [buchholz[2], buchholz[4]]
+        assert [row.mark for row in found.rows] == [None, "not_played", None]
+        assert [row.counted for row in found.rows][::2] == [buchholz[2], buchholz[4]]
 
     def test_nobody_met_is_not_nothing(self):
         found = value("AOB", 1, event("bye1", "bye1"))
@@ -213,11 +213,11 @@ class TestPerformance:
         found = value("TPR", 1, self.STATE)
         assert found.amount == 2244
         assert found.why_added == Reason.of("performance", average=2051, score=3, games=2, difference=193)
-        assert sum(line.contribution for line in found.lines) == Fraction(4101, 2)
+        assert sum(row.contribution for row in found.rows) == Fraction(4101, 2)
         assert found.added == Fraction(387, 2)
 
     def test_points_without_play_are_no_performance(self):
-        assert [line.mark for line in value("TPR", 1, self.STATE).lines] == [None, None, "no_opponent"]
+        assert [row.mark for row in value("TPR", 1, self.STATE).rows] == [None, None, "no_opponent"]
 
     def test_one_unrated_opponent_makes_it_not_computable(self):
         state = event("1+2 3=4", ratings={1: 2200})
@@ -226,7 +226,7 @@ class TestPerformance:
     def test_the_average_without_the_lowest(self):
         found = value("ARO-C1", 3, self.STATE)
         assert found.amount == Fraction(4301, 2)
-        assert [line.mark for line in found.lines] == ["cut_lowest", None, None]
+        assert [row.mark for row in found.rows] == ["cut_lowest", None, None]
 
     def test_the_only_rating_is_not_cut(self):
         assert value("ARO-C1", 1, event("1+2", ratings={1: 1, 2: 2000})).amount == 2000

@@ -36,23 +36,23 @@ class TestTheCommitteesExample:
 
     def test_virtual_opponent_for_the_player_himself(self):
         table = standings(nine_rounds(), rules=VIRTUAL)
-        won = table.row(1).value("BH").lines[2]
-        missed = table.row(3).value("BH").lines[6]
+        won = table.row(1).value("BH").rows[2]
+        missed = table.row(3).value("BH").rows[6]
         assert (won.contribution, won.mark) == (5, "virtual_opponent")
         assert (missed.contribution, missed.mark) == (6, "virtual_opponent")
 
     def test_virtual_opponent_as_seen_by_the_opponents(self):
         table = standings(nine_rounds(), rules=VIRTUAL)
-        of_four = {line.opponent: line.counted for line in table.row(4).value("BH").lines if line.opponent}
+        of_four = {row.opponent: row.counted for row in table.row(4).value("BH").rows if row.opponent}
         assert (of_four[1], of_four[3]) == (Fraction(11, 2), Fraction(13, 2))
 
     def test_read_literally(self):
         table = standings(nine_rounds(), rules=LITERAL)
-        won = table.row(1).value("BH").lines[2]
-        missed = table.row(3).value("BH").lines[6]
+        won = table.row(1).value("BH").rows[2]
+        missed = table.row(3).value("BH").rows[6]
         assert (won.contribution, won.mark) == (0, "forfeit")
         assert (missed.contribution, missed.mark) == (0, "no_opponent")
-        of_four = {line.opponent: line.counted for line in table.row(4).value("BH").lines if line.opponent}
+        of_four = {row.opponent: row.counted for row in table.row(4).value("BH").rows if row.opponent}
         assert (of_four[1], of_four[3]) == (6, 6)
 
 
@@ -60,30 +60,30 @@ class TestLiteral:
     def test_a_bye_has_no_opponent_and_adds_nothing(self):
         table = standings(event("bye1 2+3", "1+2 bye3"), rules=LITERAL)
         for code in ("BH", "SB", "SHM"):
-            line = table.row(1).value(code).lines[0]
-            assert (line.opponent, line.counted, line.contribution, line.mark) == (None, None, 0, "no_opponent")
-        assert table.row(1).value("BH").lines[0].symbol == "1"
+            row = table.row(1).value(code).rows[0]
+            assert (row.opponent, row.counted, row.contribution, row.mark) == (None, None, 0, "no_opponent")
+        assert table.row(1).value("BH").rows[0].symbol == "1"
 
     def test_the_point_of_a_bye_counts_for_the_opponents(self):
         table = standings(event("bye1 2+3", "1+2 bye3"), rules=LITERAL)
-        assert table.row(2).value("BH").lines[1].counted == 2
+        assert table.row(2).value("BH").rows[1].counted == 2
 
     def test_a_forfeit_counts_with_the_real_opponents_points(self):
         table = standings(event("1+/-2 3+4", "3+2 1+4"), rules=swiss_rules("BH", "SB", "SHM"))
-        lines = {code: table.row(2).value(code).lines[0] for code in ("BH", "SB", "SHM")}
-        assert {code: line.contribution for code, line in lines.items()} == {"BH": 2, "SB": 0, "SHM": -2}
-        assert {line.mark for line in lines.values()} == {"forfeit"}
-        assert lines["BH"].symbol == "−"
+        rows = {code: table.row(2).value(code).rows[0] for code in ("BH", "SB", "SHM")}
+        assert {code: row.contribution for code, row in rows.items()} == {"BH": 2, "SB": 0, "SHM": -2}
+        assert {row.mark for row in rows.values()} == {"forfeit"}
+        assert rows["BH"].symbol == "−"
 
     def test_both_absent_both_lose(self):
         table = standings(event("1-/-2 3+4", "1+3 2+4"), rules=swiss_rules("BH", "SB", "SHM", "WIN"))
-        of_one = {v.code: v.lines[0].contribution for v in table.row(1).values}
+        of_one = {v.code: v.rows[0].contribution for v in table.row(1).values}
         assert of_one == {"BH": 1, "SB": 0, "SHM": -1, "WIN": 0}
         assert {r.number: r.points for r in table.rows} == {1: 2, 2: 2, 3: 2, 4: 0}
 
     def test_a_bye_cannot_be_the_opponent_that_is_cut(self):
         value = standings(event("bye1 2+3", "1+2 bye3"), rules=LITERAL).row(1).value("BH-C1")
-        assert [line.mark for line in value.lines] == ["no_opponent", "cut_lowest"]
+        assert [row.mark for row in value.rows] == ["no_opponent", "cut_lowest"]
         assert value.amount == 0
 
 
@@ -95,16 +95,16 @@ class TestVirtualOpponent:
         assert standings(state, rules=virtual) == standings(state, rules=literal)
 
     def test_a_requested_bye_met_somebody_who_also_drew(self):
-        line = standings(event("half1 2+3", "1+2 half3"), rules=VIRTUAL).row(1).value("SB").lines[0]
-        assert (line.counted, line.contribution) == (1, Fraction(1, 2))
+        row = standings(event("half1 2+3", "1+2 half3"), rules=VIRTUAL).row(1).value("SB").rows[0]
+        assert (row.counted, row.contribution) == (1, Fraction(1, 2))
 
     def test_an_open_game_is_not_an_unplayed_one(self):
-        line = standings(event("1*2 3+4", "1+3 2+4"), rules=VIRTUAL).row(1).value("BH").lines[0]
-        assert (line.contribution, line.mark) == (0, "open")
+        row = standings(event("1*2 3+4", "1+3 2+4"), rules=VIRTUAL).row(1).value("BH").rows[0]
+        assert (row.contribution, row.mark) == (0, "open")
 
     def test_the_virtual_opponent_can_be_cut(self):
         value = standings(event("abs1 2+3", "1+2"), rules=VIRTUAL, after_round=2).row(1).value("BH-C1")
-        assert sum(1 for line in value.lines if line.mark == "cut_lowest") == 1
+        assert sum(1 for row in value.rows if row.mark == "cut_lowest") == 1
 
     @pytest.mark.parametrize(("rules", "decides"), [(LITERAL, True), (VIRTUAL, False)])
     def test_a_forfeit_is_a_personal_meeting_only_when_taken_literally(self, rules, decides):

@@ -43,12 +43,12 @@ def test_each_row_names_what_put_it_above_the_next(table):
 
 def test_berger_of_the_champion_line_by_line(table):
     value = table.row(1).value("SB")
-    by_opponent = {line.opponent: line for line in value.lines}
+    by_opponent = {row.opponent: row for row in value.rows}
     assert by_opponent[2].contribution == 0
     assert by_opponent[3].contribution == Fraction(15, 2)
     assert by_opponent[6].contribution == Fraction(13, 4)
     assert by_opponent[6].symbol == "½"
-    assert len(value.lines) == 11
+    assert len(value.rows) == 11
 
 
 def test_the_cross_table_is_the_printed_one(table):

@@ -15,21 +15,21 @@ from collections.abc import Mapping, Sequence
 from pairings.standings import unplayed
 from pairings.standings.scoring import Faced, Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak, with_cuts
-from pairings.standings.unplayed import Line
-from pairings.standings.values import Mark, Value, WorkingLine, half_points
+from pairings.standings.unplayed import CuttableRow
+from pairings.standings.values import Mark, Value, WorkingRow, half_points
 
 
-def opponents_points(faced: Sequence[Faced], cut: Mapping[int, Mark]) -> tuple[list[WorkingLine], int]:
-    """The lines of a sum of opponents' points, and the sum in half-points. ``cut`` marks, by position, the rounds
+def opponents_points(faced: Sequence[Faced], cut: Mapping[int, Mark]) -> tuple[list[WorkingRow], int]:
+    """The rows of a sum of opponents' points, and the sum in half-points. ``cut`` marks, by position, the rounds
     left out."""
-    lines = []
+    rows = []
     total = 0
     for position, (outcome, points, mark, _) in enumerate(faced):
         left_out = cut.get(position)
         added = 0 if points is None or left_out else points
         total += added
-        lines.append(
-            WorkingLine(
+        rows.append(
+            WorkingRow(
                 outcome.round,
                 outcome.opponent,
                 outcome.symbol,
@@ -38,13 +38,13 @@ def opponents_points(faced: Sequence[Faced], cut: Mapping[int, Mark]) -> tuple[l
                 left_out or mark,
             )
         )
-    return lines, total
+    return rows, total
 
 
-def cuttable(faced: Sequence[Faced]) -> list[Line]:
+def cuttable(faced: Sequence[Faced]) -> list[CuttableRow]:
     """The rounds that have an opponent who counts."""
     return [
-        Line(points, points, position, by_own_will)
+        CuttableRow(points, points, position, by_own_will)
         for position, (_, points, _, by_own_will) in enumerate(faced)
         if points is not None
     ]
@@ -65,8 +65,8 @@ class Buchholz(TieBreak):
         seen = self._seen(scores)
         faced = seen.faced[number]
         cut = unplayed.cut(cuttable(faced), self.low, self.high, seen.rules) if self.low or self.high else {}
-        lines, total = opponents_points(faced, cut)
-        return self._sum(lines, half_points(total))
+        rows, total = opponents_points(faced, cut)
+        return self._sum(rows, half_points(total))
 
     def _seen(self, scores: Scores) -> Scores:
         return scores

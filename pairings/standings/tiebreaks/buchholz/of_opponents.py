@@ -13,11 +13,11 @@ from pairings.standings.outcomes import Outcome
 from pairings.standings.reasons import StandingsCode
 from pairings.standings.scoring import Scores
 from pairings.standings.tiebreaks.base import NOT_SWISS, TieBreak
-from pairings.standings.values import NotComputable, Value, WorkingLine, half_points
+from pairings.standings.values import NotComputable, Value, WorkingRow, half_points
 
 
 class OpponentsBuchholz(TieBreak):
-    """Each line counts an opponent's Buchholz and contributes its share of the mean."""
+    """Each row counts an opponent's Buchholz and contributes its share of the mean."""
 
     unsuitable = NOT_SWISS
 
@@ -29,15 +29,15 @@ class OpponentsBuchholz(TieBreak):
         outcomes = scores.outcomes[number]
         buchholz = (scores.fore if self.fore else scores).buchholz
         met = [buchholz[o.opponent] for o in outcomes if o.opponent is not None and o.played and not o.annulled]
-        lines = [self._line(o, 0 if o.opponent is None else buchholz[o.opponent], len(met)) for o in outcomes]
+        rows = [self._row(o, 0 if o.opponent is None else buchholz[o.opponent], len(met)) for o in outcomes]
         if not met:
             why = Reason.of(StandingsCode.NO_OPPONENTS, player=number)
-            return Value(self.code, NotComputable(why), tuple(lines), None)
-        return self._sum(lines, Fraction(sum(met), 2 * len(met)))
+            return Value(self.code, NotComputable(why), tuple(rows), None)
+        return self._sum(rows, Fraction(sum(met), 2 * len(met)))
 
-    def _line(self, outcome: Outcome, buchholz: int, met: int) -> WorkingLine:
+    def _row(self, outcome: Outcome, buchholz: int, met: int) -> WorkingRow:
         """``buchholz`` is the opponent's, in half-points; ``met`` how many opponents share the mean."""
         mark = unmet(outcome)
         counted = None if outcome.opponent is None else half_points(buchholz)
         share = Fraction(0) if mark else Fraction(buchholz, 2 * met)
-        return WorkingLine(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)
+        return WorkingRow(outcome.round, outcome.opponent, outcome.symbol, counted, share, mark)

@@ -8,9 +8,15 @@ from typing import Final
 from renju_tournaments.common.web.uploads import Bounds, TooMuch, check_zip, has_more_lines
 from renju_tournaments.encodings import ENCODINGS, decode
 from renju_tournaments.players.imports.files import spreadsheets
+from renju_tournaments.players.imports.files.file_table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    FileTable,
+    squared,
+    without_numbering,
+)
 from renju_tournaments.players.imports.files.refusals import NoStartList
 from renju_tournaments.players.imports.files.separated import SEPARATORS, split
-from renju_tournaments.players.imports.files.tables import MAX_COLUMNS, MAX_ROWS, Table, squared, without_numbering
 
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -39,7 +45,9 @@ _OTHERS: Final = (
 )
 
 
-def read_table(data: bytes, *, pasted: bool = False, encoding: str = "", separator: str = "", sheet: str = "") -> Table:
+def read_file_table(
+    data: bytes, *, pasted: bool = False, encoding: str = "", separator: str = "", sheet: str = ""
+) -> FileTable:
     """The table in the bytes. ``encoding``, ``separator`` and ``sheet`` are found out unless given.
 
     Raises NoStartList, and nothing else, when there is no table in them.
@@ -58,7 +66,7 @@ def read_table(data: bytes, *, pasted: bool = False, encoding: str = "", separat
     return _from_text(data, "text" if pasted else "csv", encoding, separator)
 
 
-def _from_text(data: bytes, kind: str, encoding: str, separator: str) -> Table:
+def _from_text(data: bytes, kind: str, encoding: str, separator: str) -> FileTable:
     if (encoding and encoding not in ENCODINGS) or (separator and separator not in SEPARATORS):
         raise NoStartList("no-such-reading")
     decoded = decode(data, encoding)
@@ -66,11 +74,11 @@ def _from_text(data: bytes, kind: str, encoding: str, separator: str) -> Table:
         raise NoStartList("wrong-kind", kind="other")
     lines, separator = split(decoded[0], separator)
     rows, blank = squared(lines)
-    table = Table(rows, kind, encoding=decoded[1], separator=separator, blank_lines=blank)
+    table = FileTable(rows, kind, encoding=decoded[1], separator=separator, blank_lines=blank)
     return _checked(table)
 
 
-def _from_workbook(data: bytes, kind: str, sheet: str) -> Table:
+def _from_workbook(data: bytes, kind: str, sheet: str) -> FileTable:
     try:
         sheets = spreadsheets.read_sheets(data, max_rows=MAX_ROWS, max_columns=MAX_COLUMNS)
     except spreadsheets.NotASpreadsheet:
@@ -85,10 +93,10 @@ def _from_workbook(data: bytes, kind: str, sheet: str) -> Table:
     names = tuple(name for name, _rows in filled)
     chosen, cells = next(((n, r) for n, r in filled if n == sheet), filled[0])
     rows, blank = squared(list(enumerate(cells, start=1)))
-    return _checked(Table(rows, kind, sheet=chosen, sheets=names, blank_lines=blank))
+    return _checked(FileTable(rows, kind, sheet=chosen, sheets=names, blank_lines=blank))
 
 
-def _checked(table: Table) -> Table:
+def _checked(table: FileTable) -> FileTable:
     if not table.rows:
         raise NoStartList("empty")
     if len(table.rows) > MAX_ROWS:
@@ -101,7 +109,7 @@ def _checked(table: Table) -> Table:
     return table
 
 
-def _check_names(table: Table) -> None:
+def _check_names(table: FileTable) -> None:
     """Raises NoStartList when the only column holds more than names, with the first line that does."""
     for line, (cell,) in table.rows:
         if not _could_be_a_name(cell):

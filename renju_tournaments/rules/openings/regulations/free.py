@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 
 
-def _free(table: Table) -> Script:
+def _free(game: OpeningGame) -> Script:
     """One of the 26 openings, then free play."""
-    yield from table.opening()
+    yield from game.opening()
 
 
 REGULATIONS: Final = (Regulation("free", "26 openings", _free),)

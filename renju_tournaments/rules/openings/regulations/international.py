@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 
 
-def _international(table: Table) -> Script:
+def _international(game: OpeningGame) -> Script:
     """The first stone in the centre, the second and the third anywhere; then Second, who has White, may swap."""
-    yield from table.stone(1)
-    yield from table.stone()
-    yield from table.stone()
-    yield from table.swap()
+    yield from game.stone(1)
+    yield from game.stone()
+    yield from game.stone()
+    yield from game.swap()
 
 
 REGULATIONS: Final = (Regulation("international", "Gomoku international", _international, renju=False),)

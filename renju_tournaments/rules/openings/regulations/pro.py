@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 
 
-def _pro(lines: int) -> Callable[[Table], Script]:
-    def script(table: Table) -> Script:
+def _pro(lines: int) -> Callable[[OpeningGame], Script]:
+    def script(game: OpeningGame) -> Script:
         """The first stone in the centre, the third outside the central square of so many lines."""
-        yield from table.stone(1)
-        yield from table.stone()
-        yield from table.stone(outside=lines)
+        yield from game.stone(1)
+        yield from game.stone()
+        yield from game.stone(outside=lines)
 
     return script
 

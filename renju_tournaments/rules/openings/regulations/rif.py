@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 
 
-def _rif(table: Table) -> Script:
+def _rif(game: OpeningGame) -> Script:
     """An opening, a swap, a fourth stone anywhere, two different fifths, of which White chooses."""
-    yield from table.opening()
-    yield from table.swap()
-    yield from table.stone()
-    yield from table.fifths(2)
+    yield from game.opening()
+    yield from game.swap()
+    yield from game.stone()
+    yield from game.fifths(2)
 
 
 REGULATIONS: Final = (Regulation("rif", "RIF", _rif),)

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 from renju_tournaments.rules.steps import Colour
 
 
-def _soosorv(most: int) -> Callable[[Table], Script]:
-    def script(table: Table) -> Script:
+def _soosorv(most: int) -> Callable[[OpeningGame], Script]:
+    def script(game: OpeningGame) -> Script:
         """An opening, a swap; White places the fourth stone and declares the fifths, up to a number; a second swap."""
-        yield from table.opening()
-        yield from table.swap()
-        white = table.owner(Colour.WHITE)
-        yield from table.stone()
-        count = yield from table.declare(white, most)
-        yield from table.swap(white.other)
-        yield from table.fifths(count)
+        yield from game.opening()
+        yield from game.swap()
+        white = game.owner(Colour.WHITE)
+        yield from game.stone()
+        count = yield from game.declare(white, most)
+        yield from game.swap(white.other)
+        yield from game.fifths(count)
 
     return script
 

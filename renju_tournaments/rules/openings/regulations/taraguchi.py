@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from renju_tournaments.rules.openings.script import Regulation, Script, Table
+from renju_tournaments.rules.openings.script import OpeningGame, Regulation, Script
 from renju_tournaments.rules.steps import Colour
 
 
-def _taraguchi(fifths: int) -> Callable[[Table], Script]:
-    def script(table: Table) -> Script:
+def _taraguchi(fifths: int) -> Callable[[OpeningGame], Script]:
+    def script(game: OpeningGame) -> Script:
         """A swap after each of the first four stones; then A, a fifth stone near the centre and a last swap, or B, so
         many fifths anywhere, of which White chooses. Where a text lets B replace the fourth swap, that swap is not
         used."""
         for square in (1, 3, 5, 7):
-            yield from table.stone(square)
-            yield from table.swap()
-        way = yield from table.branch(table.owner(Colour.BLACK), "A", "B")
+            yield from game.stone(square)
+            yield from game.swap()
+        way = yield from game.branch(game.owner(Colour.BLACK), "A", "B")
         if way == "A":
-            yield from table.stone(9)
-            yield from table.swap()
+            yield from game.stone(9)
+            yield from game.swap()
         else:
-            yield from table.fifths(fifths)
+            yield from game.fifths(fifths)
 
     return script
 

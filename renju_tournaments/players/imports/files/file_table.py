@@ -17,7 +17,7 @@ Row = tuple[int, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FileTable:
     """What was read. Blank lines are counted and left out; every row has as many cells as the widest."""
 
     rows: tuple[Row, ...]
