@@ -16,15 +16,9 @@ from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.resumptions import Resumption, resumption_of
 from renju_tournaments.tables.brackets import places_decided
 from renju_tournaments.tables.rounds import SHOWN_BYES, reasons_of, result_of, worth_of
-from renju_tournaments.tables.standings import (
-    PlayerWords,
-    PublishedRound,
-    Table,
-    TableRow,
-    current_round,
-    is_decided,
-    player_words,
-)
+from renju_tournaments.tables.standings import PublishedRound, StandingsRow, StandingsTable, current_round, is_decided
+from renju_tournaments.tables.values.cells import text_of
+from renju_tournaments.tables.values.players import PlayerWords, player_words
 from renju_tournaments.wording.rounds import changes_in_words
 from renju_tournaments.wording.tables import standings as words
 
@@ -88,7 +82,7 @@ class CardLine:
 @dataclass(frozen=True)
 class Card:
     player: PlayerWords
-    row: TableRow | None
+    row: StandingsRow | None
     after_round: int
     provisional: bool
     """A game is open, so that the place may still change."""
@@ -103,7 +97,7 @@ def card(
     entry: Entry,
     rounds: list[PublishedRound],
     starts: Mapping[int, datetime],
-    table: Table,
+    table: StandingsTable,
 ) -> Card:
     """The card of an entry that has a number. ``rounds`` are the published ones. Two queries."""
     number = entry.number or 0
@@ -153,7 +147,7 @@ def _headline(
     games: Mapping[int, Game],
     byes: Mapping[int, Bye],
     starts: Mapping[int, datetime],
-    people: Mapping[int, TableRow],
+    people: Mapping[int, StandingsRow],
     names: Mapping[int, str],
 ) -> Headline:
     """What he wants to know first: the first game he has still to play, or why there is none."""
@@ -195,7 +189,7 @@ def _at_the_table(
     last: PublishedRound,
     game: Game,
     starts: Mapping[int, datetime],
-    people: Mapping[int, TableRow],
+    people: Mapping[int, StandingsRow],
     names: Mapping[int, str],
 ) -> Headline:
     side = _side(game, entry)
@@ -221,7 +215,7 @@ def _line(
     game: Game | None,
     bye: Bye | None,
     entry: Entry,
-    people: Mapping[int, TableRow],
+    people: Mapping[int, StandingsRow],
     names: Mapping[int, str],
 ) -> CardLine | None:
     if game is None and bye is None:
@@ -237,7 +231,7 @@ def _line(
             result="",
             adjourned=False,
             bye=str(words.BYES[ByeKind(bye.kind)]),
-            points=worth_of(bye),
+            points=str(worth_of(bye)),
             reasons=tuple(reasons_of(bye, names)),
         )
     side = _side(game, entry)
@@ -245,7 +239,7 @@ def _line(
     return CardLine(
         round=round_.number,
         opponent=opponent.player,
-        opponent_place=opponent.place,
+        opponent_place=text_of(opponent.place),
         table=game.table,
         starts=side is Side.FIRST,
         result=result_of(game, side),

@@ -14,7 +14,7 @@ from renju_tournaments.adjournments.queries import Line, adjourned_games
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Stage
-from renju_tournaments.tables.standings import PlayerWords, player_words
+from renju_tournaments.tables.values.players import PlayerWords, player_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.players.names import fold, search_key, search_terms
-from renju_tournaments.tables.standings import PlayerWords, player_words
+from renju_tournaments.tables.values.players import PlayerWords, player_words
 
 
 @dataclass(frozen=True, slots=True)

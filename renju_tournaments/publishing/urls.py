@@ -1,6 +1,8 @@
 """The public addresses. They never change: what was printed on a wall leads here for ever."""
 
-from django.urls import include, path, register_converter
+from collections.abc import Iterator
+
+from django.urls import URLPattern, include, path, register_converter
 from django.urls.converters import StringConverter
 
 from renju_tournaments.publishing.views import brackets, calendar, cards, events, games, offline, rounds, tables, values
@@ -16,6 +18,14 @@ class Collection(StringConverter):
 
 
 register_converter(Collection, "collection")
+
+
+def files(address: str, table: str, name: str = "") -> Iterator[URLPattern]:
+    """A table taken away, in every form: ``standings.csv``, ``standings.json``."""
+    for ending in values.CONTENT_TYPES:
+        known = {"name": table, "ending": ending}
+        yield path(f"{address}.{ending}", values.values, known, name=f"{name or table}-{ending}")
+
 
 stage = [
     path("start-list/", events.start_list, name="start-list"),
@@ -33,12 +43,12 @@ stage = [
     path("bracket/", brackets.bracket, name="bracket"),
     path("match/", tables.match, name="match"),
     path("players/<int:player>/", cards.player, name="player"),
-    path("start-list.csv", values.values, {"name": "start-list"}, name="start-list-csv"),
-    path("rounds/<int:number>.csv", values.values, {"name": "round"}, name="round-csv"),
-    path("standings.csv", values.values, {"name": "standings"}, name="standings-csv"),
-    path("standings/<int:number>.csv", values.values, {"name": "standings"}, name="standings-after-csv"),
-    path("cross-table.csv", values.values, {"name": "cross-table"}, name="cross-table-csv"),
-    path("games.csv", values.values, {"name": "games"}, name="games-csv"),
+    *files("start-list", "start-list"),
+    *files("rounds/<int:number>", "round"),
+    *files("standings", "standings"),
+    *files("standings/<int:number>", "standings", "standings-after"),
+    *files("cross-table", "cross-table"),
+    *files("games", "games"),
 ]
 
 urlpatterns = [

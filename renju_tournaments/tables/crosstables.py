@@ -9,12 +9,15 @@ from enum import StrEnum
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from pairings.model import ByeKind, Side
 from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, rules_of, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
-from renju_tournaments.tables.standings import PlayerWords, footnote, players_of
+from renju_tournaments.tables.standings import amount_of, footnote, total
+from renju_tournaments.tables.values.cells import Amount, Data, Place, Points, Value, place
+from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables import standings as words
 from renju_tournaments.wording.tables.still_open import Provisional
 
@@ -28,39 +31,74 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One round in a cell. ``stone`` says who started; ``words`` is the whole in a sentence."""
+    """One round in a cell. ``side`` says who started; ``words`` is the whole in a sentence."""
 
     round: int
     opponent: int | None
-    stone: str
+    side: Side | None
     symbol: str
-    running: str
-    bye: str
+    running: Points
+    bye: ByeKind | None
     annulled: bool
     open: bool
     words: str
     game: str = ""
     """The address of a page with the game, where there is one."""
 
+    @property
+    def stone(self) -> str:
+        """Who started, as a sign; empty where there was no game."""
+        return words.STONES[self.side] if self.side else ""
+
+    @property
+    def as_data(self) -> Data:
+        return {
+            "round": self.round,
+            "opponent": self.opponent,
+            "starts": None if self.side is None else self.side is Side.FIRST,
+            "result": self.symbol or None,
+            "counts": not (self.open or self.annulled),
+            "bye": self.bye.value if self.bye else None,
+            "points_after": self.running.as_number,
+        }
+
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class Square(Value):
     """A cell: nothing, one meeting, or several (cycles). ``own`` is the player against himself."""
 
     meetings: tuple[Meeting, ...]
     own: bool = False
+    by_opponent: bool = True
+
+    def __str__(self) -> str:
+        return "■" if self.own else " ".join(map(self._told, self.meetings))
+
+    def _told(self, meeting: Meeting) -> str:
+        if meeting.opponent is None:
+            return meeting.symbol or (str(words.BYES[meeting.bye]) if meeting.bye else "")
+        return meeting.symbol if self.by_opponent else f"{meeting.opponent}{meeting.stone}{meeting.symbol}"
+
+    @property
+    def as_data(self) -> Data:
+        return [meeting.as_data for meeting in self.meetings]
 
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
     player: PlayerWords
     squares: tuple[Square, ...]
-    points: str
-    place: str
-    values: tuple[str, ...]
+    points: Points | None
+    place: Place | None
+    values: tuple[Amount, ...]
+    """Of the coefficients; empty for who is not placed."""
     withdrawn: bool
     mark: str
     """The number of the row's footnote, or empty."""
+
+    def value(self, code: str) -> Amount | None:
+        """That of a coefficient; None for who is not placed."""
+        return next((value for value in self.values if value.code == code), None)
 
 
 @dataclass(frozen=True)
@@ -80,11 +118,16 @@ class Chart(Provisional):
     after_round: int
     by_opponent: bool
     blocks: tuple[Block, ...]
-    coefficients: tuple[tuple[str, str], ...]
-    """Short and full names of the coefficients."""
+    coefficients: tuple[str, ...]
+    """Their codes."""
     footnotes: tuple[str, ...]
     still_open: StillOpen
     order: Order
+
+    @property
+    def about(self) -> list[words.TieBreakWords]:
+        """The coefficients in words."""
+        return [words.tiebreak_words(code) for code in self.coefficients]
 
 
 def chart(stage: Stage, *, after_round: int, order: Order = Order.PLACE) -> Chart:
@@ -123,19 +166,18 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
             ChartRow(
                 player=players[line.number],
                 squares=tuple(_squares(line, found.columns, found.by_opponent, players)),
-                points=words.total(row),
-                place=words.place(row.place_from, row.place_to),
-                values=tuple(words.coefficient(v.code, v.amount) for v in row.values),
+                points=total(row),
+                place=place(row.place_from, row.place_to),
+                values=tuple(map(amount_of, row.values)),
                 withdrawn=line.withdrawn is not None,
                 mark=str(footnotes.index(note) + 1) if note else "",
             )
         )
-    about = [words.tiebreak_words(code) for code in answer.tiebreaks]
     return Chart(
         after_round=found.after_round,
         by_opponent=found.by_opponent,
         blocks=tuple(_blocks(tuple(found.columns), rows) if stage.has_teams else _whole(tuple(found.columns), rows)),
-        coefficients=tuple((str(w.short), str(w.name)) for w in about),
+        coefficients=answer.tiebreaks,
         footnotes=footnotes,
         still_open=still_open(stage, after_round=answer.after_round, state=state),
         order=order,
@@ -167,7 +209,11 @@ def _squares(
     line: CrossRow, columns: Sequence[int], by_opponent: bool, players: Mapping[int, PlayerWords]
 ) -> list[Square]:
     return [
-        Square(tuple(_meeting(cell, players) for cell in cells), own=by_opponent and column == line.number)
+        Square(
+            tuple(_meeting(cell, players) for cell in cells),
+            own=by_opponent and column == line.number,
+            by_opponent=by_opponent,
+        )
         for column, cells in zip(columns, line.cells, strict=True)
     ]
 
@@ -176,10 +222,10 @@ def _meeting(cell: Cell, players: Mapping[int, PlayerWords]) -> Meeting:
     return Meeting(
         round=cell.round,
         opponent=cell.opponent,
-        stone=words.STONES[cell.side] if cell.side else "",
+        side=cell.side,
         symbol=cell.symbol,
-        running=words.points(cell.running),
-        bye=str(words.BYES[cell.bye]) if cell.bye else "",
+        running=Points(cell.running),
+        bye=cell.bye,
         annulled=cell.is_annulled,
         open=cell.is_open,
         words=_in_words(cell, players),

@@ -18,6 +18,7 @@ from renju_tournaments.events.further_checks import FurtherCheck, Link, Names, a
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, state_of
 from renju_tournaments.tables import standings as tables
+from renju_tournaments.tables.values.players import players_of
 
 DIFFERS: Final = "kept_table_differs"
 
@@ -31,7 +32,7 @@ def wrong_tables(stage: Stage, going_on: Callable[[], None]) -> Iterator[Finding
         going_on()
         with translation.override(language):
             kept = {number: table for number in rounds if (table := tables.kept_table(stage, number))}
-            players = tables.players_of(stage) if kept else {}
+            players = players_of(stage) if kept else {}
             for number, table in kept.items():
                 if table != tables.worded(stage, state(), answer(number), players):
                     tables.forget_table(stage, number)

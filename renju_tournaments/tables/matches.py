@@ -18,7 +18,7 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
-from renju_tournaments.tables.standings import PlayerWords, players_of
+from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables.still_open import Provisional
 
 

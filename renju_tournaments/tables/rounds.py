@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairings.model import ByeKind, Reason, Side
+from pairings.model import ByeKind, Reason, Side, State
 from renju_tournaments.common.engine_words import UnknownCode, sentence
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Bye, Game, Round, Stage
@@ -17,38 +17,48 @@ from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.decisions import Decided, decided_for
 from renju_tournaments.events.rounds.points import points_before
 from renju_tournaments.players.names import fold
-from renju_tournaments.tables.standings import PlayerWords, PublishedRound, players_of
+from renju_tournaments.tables.standings import PublishedRound
+from renju_tournaments.tables.values.cells import ByeResult, Came, GameResult
+from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.rounds import changes_in_words
 from renju_tournaments.wording.tables import standings as words
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a table; ``points`` are those he came with."""
+    """A player at a table; ``points`` are those he came with, None in the first round."""
 
     player: PlayerWords
-    points: str
+    points: Came | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """A table of a round in words. ``result`` is empty while the game is open."""
+    """A table of a round in words."""
 
     table: int
     first: Seat
     second: Seat
-    result: str
-    adjourned: bool
+    outcome: GameResult
     reasons: tuple[str, ...]
+
+    @property
+    def result(self) -> str:
+        """Empty while the game is open."""
+        return self.outcome.result.label
+
+    @property
+    def adjourned(self) -> bool:
+        return self.outcome.is_adjourned
 
 
 @dataclass(frozen=True, slots=True)
 class ByeWords:
-    """Somebody without a game, and why; ``points`` is what he gets for it, empty for nothing."""
+    """Somebody without a game, and why; ``points`` is what he gets for it."""
 
     player: PlayerWords
     kind: str
-    points: str
+    points: ByeResult
     reasons: tuple[str, ...]
 
 
@@ -81,7 +91,7 @@ class RoundWords:
     @property
     def two_scores(self) -> bool:
         """Did somebody sit down with another score for the pairing than he had in the table?"""
-        return any("(" in b.first.points + b.second.points for b in self.boards)
+        return any(seat.points and seat.points.has_two for b in self.boards for seat in (b.first, b.second))
 
     @property
     def has_reasons(self) -> bool:
@@ -112,7 +122,7 @@ def alphabetical(shown: RoundWords) -> list[Place]:
     for b in shown.boards:
         places.append(Place(b.first.player, b.table, True, b.second.player, b.result, ""))
         places.append(Place(b.second.player, b.table, False, b.first.player, b.result, ""))
-    places += [Place(b.player, None, False, None, b.points, b.kind) for b in shown.byes]
+    places += [Place(b.player, None, False, None, str(b.points), b.kind) for b in shown.byes]
     return sorted(places, key=lambda p: (fold(p.player.name), p.player.number))
 
 
@@ -120,7 +130,7 @@ def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
     players = players_of(stage)
     names = {number: p.name for number, p in players.items()}
     stored = Round.objects.only("number", "notes", "engine").get(pk=round_.pk)
-    before = points_before(stage, state_of(stage), round_.number) if round_.number > 1 else {}
+    before = came_with(stage, state_of(stage), round_.number) if round_.number > 1 else {}
     games = list(Game.objects.filter(round=round_.pk).select_related("first", "second").order_by("table"))
     byes = [b for b in Bye.objects.filter(round=round_.pk).select_related("entry") if ByeKind(b.kind) in SHOWN_BYES]
     return RoundWords(
@@ -137,15 +147,14 @@ def _make(stage: Stage, round_: PublishedRound) -> RoundWords:
 
 
 def _board(
-    game: Game, players: Mapping[int, PlayerWords], names: Mapping[int, str], before: Mapping[int, str]
+    game: Game, players: Mapping[int, PlayerWords], names: Mapping[int, str], before: Mapping[int, Came]
 ) -> BoardWords:
     first, second = game.first.number or 0, game.second.number or 0
     return BoardWords(
         table=game.table,
-        first=Seat(players[first], before.get(first, "")),
-        second=Seat(players[second], before.get(second, "")),
-        result=game.outcome.label,
-        adjourned=game.adjourned and not game.outcome.is_final,
+        first=Seat(players[first], before.get(first)),
+        second=Seat(players[second], before.get(second)),
+        outcome=GameResult(game.outcome, game.adjourned),
         reasons=tuple(reasons_of(game, names)),
     )
 
@@ -159,11 +168,14 @@ def _bye(bye: Bye, players: Mapping[int, PlayerWords], names: Mapping[int, str])
     )
 
 
-def worth_of(bye: Bye) -> str:
-    """What a round without a game brings; empty for nothing. Who is through because nobody came has a plus."""
-    if ByeKind(bye.kind) is ByeKind.WALKOVER:
-        return "+"
-    return words.points(bye.half_points) if bye.half_points else ""
+def worth_of(bye: Bye) -> ByeResult:
+    """What a round without a game brings."""
+    return ByeResult(ByeKind(bye.kind), bye.half_points)
+
+
+def came_with(stage: Stage, state: State, number: int) -> dict[int, Came]:
+    """What everybody sits down with in a round, by starting number."""
+    return {player: Came(*points) for player, points in points_before(stage, state, number).items()}
 
 
 def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:

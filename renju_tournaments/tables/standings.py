@@ -1,7 +1,7 @@
-"""Tables ready to be shown: every value a string in the reader's language, every player by name.
+"""The standings ready to be shown: every player by name, every reason in the reader's language.
 
-The engine computes, this module words. A finished table is kept (``events.kept``); drafts never enter it, so that the
-desk and the public read the same rows.
+The engine computes; what the table looks like is for ``lists`` and the writers. A finished table is kept
+(``events.kept``); drafts never enter it, so that the desk and the public read the same rows.
 """
 
 from __future__ import annotations
@@ -12,27 +12,22 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from django.db.models import Count, Q
-from django.utils.translation import get_language
 
 from pairings.model import Result, State, System, Withdrawn
-from pairings.standings import BRACKET, MATCH_POINTS, POINTS, Row, Standings
+from pairings.standings import BRACKET, POINTS, Row, Standings, Value
 from pairings.standings.presets import presets_for, still_equal_by, to_be_played_off
 from pairings.standings.teams import TeamStandings
 from renju_tournaments.common.engine_words import sentence
-from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.kept import cached, forget, kept
-from renju_tournaments.events.models import Entry, Stage
+from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, is_over, state_of
 from renju_tournaments.events.rounds.left_over import games_to_wait_for
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
-from renju_tournaments.players.names import is_latin, romanize, scripts_of
+from renju_tournaments.tables.values.cells import Amount, Place, Points, place
+from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables import standings as words
 from renju_tournaments.wording.tables.still_open import Provisional
-
-LATIN = frozenset({"latin"})
-SCRIPTS = {"ru": frozenset({"latin", "cyrillic"})}
-"""The scripts people read, by language; everywhere else the Latin one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,69 +47,40 @@ class PublishedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A coefficient's column."""
-
-    code: str
-    short: str
-    name: str
-    explanation: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A value of a row; ``decides`` when it put the player above the next."""
-
-    code: str
-    text: str
-    decides: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerWords:
-    """A player as tables name him."""
-
-    number: int
-    name: str
-    latin: str
-    """The Latin name; empty where it would only repeat the name without its accents."""
-    readable: bool
-    """Is the name itself in letters the reader of this language reads? Then a phone leaves the Latin one out."""
-    federation: str
-    title: str
-    rating: str
-    team: str = ""
-    """Where the stage has teams."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A line of the table. ``mark`` is the number of its footnote, or empty."""
+class StandingsRow:
+    """A line of the standings. ``mark`` is the number of its footnote, or empty."""
 
     player: PlayerWords
-    place: str
-    points: str
-    cells: tuple[Cell, ...]
+    place: Place | None
+    points: Points | None
+    values: tuple[Amount, ...]
+    """Of its coefficients; empty for who is not placed."""
+    decides: str
+    """What put the player above the next of equal points: MATCH_POINTS or the code of a coefficient; else empty."""
     decided_by: str
-    by_points: bool
+    """The same in words; in a knock-out, the match that decided the place."""
     withdrawn: bool
     mark: str
-    match_points: str = ""
+    match_points: Points | None = None
     """Of mini-matches, where they come before the points of the games."""
-    by_match_points: bool = False
 
     @property
     def number(self) -> int:
         return self.player.number
 
+    def value(self, code: str) -> Amount | None:
+        """That of a coefficient; None for who is not placed."""
+        return next((value for value in self.values if value.code == code), None)
+
 
 @dataclass(frozen=True)
-class Table(Provisional):
-    """The standings after a round, in words."""
+class StandingsTable(Provisional):
+    """The standings after a round, in the reader's language."""
 
     after_round: int
-    columns: tuple[Column, ...]
-    rows: tuple[TableRow, ...]
+    coefficients: tuple[str, ...]
+    """Their codes, in the order in which they are asked."""
+    rows: tuple[StandingsRow, ...]
     still_open: StillOpen
     notes: tuple[str, ...]
     by_bracket: bool
@@ -125,13 +91,13 @@ class Table(Provisional):
     has_teams: bool = False
     """Is everybody ranked inside his team, one team after the other?"""
 
-    def row(self, number: int) -> TableRow | None:
+    def row(self, number: int) -> StandingsRow | None:
         return next((r for r in self.rows if r.number == number), None)
 
 
-def kept_table(stage: Stage, after_round: int) -> Table | None:
+def kept_table(stage: Stage, after_round: int) -> StandingsTable | None:
     """The table that the next reader in the language of now will be given; None if it is still to be made."""
-    found: Table | None = kept(stage, f"table:{after_round}")
+    found: StandingsTable | None = kept(stage, f"table:{after_round}")
     return found
 
 
@@ -220,50 +186,25 @@ def is_final(stage: Stage, rounds: Sequence[PublishedRound], after_round: int) -
     return stage.finished_at is not None and bool(rounds) and after_round == rounds[-1].number
 
 
-def table(stage: Stage, *, after_round: int) -> Table:
+def table(stage: Stage, *, after_round: int) -> StandingsTable:
     """The standings after a published round; 0 is before the first."""
     return cached(stage, f"table:{after_round}", lambda: _make_table(stage, after_round))
 
 
-def players_of(stage: Stage) -> dict[int, PlayerWords]:
-    """Everybody who has a starting number, by it; namesakes told apart. One query."""
-    everybody = list(stage.entries.all())
-    naming.call(everybody, naming.names_apart(everybody))
-    return {e.number: player_words(e, stage) for e in everybody if e.number is not None}
-
-
-def player_words(entry: Entry, stage: Stage) -> PlayerWords:
-    """An entry of the stage as tables name it. A Latin name is left out when it only drops the accents of the name
-    itself."""
-    name, latin = entry.name, entry.latin_name
-    if latin and is_latin(name) and romanize(name) == romanize(latin):
-        latin = ""
-    return PlayerWords(
-        number=entry.number or 0,
-        name=entry.called,
-        latin=latin,
-        readable=scripts_of(name) <= SCRIPTS.get(get_language() or "", LATIN),
-        federation=entry.federation,
-        title=entry.title,
-        rating=str(entry.rating or ""),
-        team=entry.team if stage.has_teams else "",
-    )
-
-
-def _make_table(stage: Stage, after_round: int) -> Table:
+def _make_table(stage: Stage, after_round: int) -> StandingsTable:
     players = players_of(stage)
     state = state_of(stage)
     return worded(stage, state, engine_table(stage, state, after_round), players)
 
 
-def worded(stage: Stage, state: State, answer: Standings, players: Mapping[int, PlayerWords]) -> Table:
+def worded(stage: Stage, state: State, answer: Standings, players: Mapping[int, PlayerWords]) -> StandingsTable:
     """The engine's answer in the language of now; ``players`` are those of ``players_of``."""
     names = {number: p.name for number, p in players.items()}
     footnotes = tuple(dict.fromkeys(note for row in answer.rows if (note := footnote(row, names))))
     rows = tuple(_row(row, players[row.number], names, footnotes) for row in answer.rows)
-    return Table(
+    return StandingsTable(
         after_round=answer.after_round,
-        columns=tuple(columns(answer.tiebreaks)),
+        coefficients=answer.tiebreaks,
         rows=rows,
         still_open=still_open(stage, after_round=answer.after_round, state=state),
         by_bracket=stage.is_knock_out,
@@ -292,27 +233,29 @@ def _ties(stage: Stage, answer: Standings, names: Mapping[int, str]) -> list[str
     ]
 
 
-def columns(codes: tuple[str, ...]) -> list[Column]:
-    return [
-        Column(code, str(w.short), str(w.name), str(w.explanation))
-        for code, w in ((code, words.tiebreak_words(code)) for code in codes)
-    ]
-
-
-def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tuple[str, ...]) -> TableRow:
+def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tuple[str, ...]) -> StandingsRow:
     note = footnote(row, names)
-    return TableRow(
+    return StandingsRow(
         player=player,
-        place=words.place(row.place_from, row.place_to),
-        points=words.total(row),
-        cells=tuple(Cell(v.code, words.coefficient(v.code, v.amount), v.code == row.decided_by) for v in row.values),
+        place=place(row.place_from, row.place_to),
+        points=total(row),
+        values=tuple(map(amount_of, row.values)),
+        decides="" if row.decided_by in (None, POINTS, BRACKET) else row.decided_by,
         decided_by=_decided_by(row, names),
-        by_points=row.decided_by == POINTS,
         withdrawn=row.withdrawn is not None,
         mark=str(footnotes.index(note) + 1) if note else "",
-        match_points="" if row.match_points is None else words.points(row.match_points),
-        by_match_points=row.decided_by == MATCH_POINTS,
+        match_points=None if row.match_points is None else Points(row.match_points),
     )
+
+
+def total(row: Row) -> Points | None:
+    """The points of a line; nothing for who left and is not placed: he has no total (rules 3)."""
+    return Points(row.points) if row.is_placed or row.withdrawn is None else None
+
+
+def amount_of(value: Value) -> Amount:
+    """A coefficient of a player."""
+    return Amount(value.code, value.amount, in_points=words.tiebreak_words(value.code).in_points)
 
 
 def _decided_by(row: Row, names: Mapping[int, str]) -> str:

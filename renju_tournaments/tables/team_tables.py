@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from pairings.model import BrokenInvariant, State, System
@@ -19,8 +18,9 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.still_open import NOTHING_OPEN, StillOpen, still_open
-from renju_tournaments.tables.parts import rendered
-from renju_tournaments.tables.standings import Cell, Column, PlayerWords, is_last
+from renju_tournaments.tables.standings import is_last
+from renju_tournaments.tables.values.cells import Amount, Place, place
+from renju_tournaments.tables.values.players import PlayerWords
 from renju_tournaments.tables.workings import Working, working_of
 from renju_tournaments.wording.tables import standings as words
 from renju_tournaments.wording.tables.still_open import Provisional
@@ -33,17 +33,24 @@ class TeamLine:
 
     number: int
     name: str
-    place: str
-    cells: tuple[Cell, ...]
+    place: Place | None
+    values: tuple[Amount, ...]
+    decides: str
+    """The code of what put it above the next; empty for nothing."""
     decided_by: str
+    """The same in words."""
+
+    def value(self, code: str) -> Amount | None:
+        return next((value for value in self.values if value.code == code), None)
 
 
 @dataclass(frozen=True)
 class TeamTable(Provisional):
-    """The table of the teams after a round, in words; ``why`` when there is none."""
+    """The table of the teams after a round; ``why`` when there is none."""
 
     after_round: int
-    columns: tuple[Column, ...]
+    coefficients: tuple[str, ...]
+    """The codes of its columns."""
     rows: tuple[TeamLine, ...]
     notes: tuple[str, ...] = ()
     """Who is to play on for which places."""
@@ -72,19 +79,6 @@ class _Teams:
     teams: tuple[Team, ...]
 
 
-def table_part(stage: Stage, *, after_round: int, workings: str, who: str) -> SafeString | str:
-    """The table as a part of a page; nothing in a stage without teams. ``workings`` is the address of the standings,
-    ``who`` the pages it is for: the desk's, or the public's."""
-    if not stage.has_teams:
-        return ""
-    return rendered(
-        stage,
-        f"{who}:teams:{after_round}",
-        "desk/tables/_teams.html",
-        lambda: {"table": team_table(stage, after_round=after_round), "workings": workings},
-    )
-
-
 def team_table(stage: Stage, *, after_round: int) -> TeamTable:
     """The table of the teams after a published round; 0 is before the first."""
     return cached(stage, f"teams:{after_round}", lambda: _make(stage, after_round))
@@ -108,24 +102,17 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
             "Correct the teams or the boards."
         )
         return TeamTable(after_round, (), (), why=message)
-    about = {code: team_words(code) for code in answer.columns}
     return TeamTable(
         after_round=answer.after_round,
-        columns=tuple(Column(code, str(w.short), str(w.name), str(w.explanation)) for code, w in about.items()),
+        coefficients=answer.columns,
         rows=tuple(
             TeamLine(
                 number=row.number,
                 name=there.names[row.number],
-                place=words.place(row.place_from, row.place_to),
-                cells=tuple(
-                    Cell(
-                        v.code,
-                        words.amount_or_dash(v.amount, in_points=about[v.code].in_points),
-                        v.code == row.decided_by,
-                    )
-                    for v in row.values
-                ),
-                decided_by=str(about[row.decided_by].name) if row.decided_by else "",
+                place=place(row.place_from, row.place_to),
+                values=tuple(Amount(v.code, v.amount, in_points=team_words(v.code).in_points) for v in row.values),
+                decides=row.decided_by or "",
+                decided_by=str(team_words(row.decided_by).name) if row.decided_by else "",
             )
             for row in answer.rows
         ),
@@ -173,7 +160,7 @@ def _make_working(stage: Stage, number: int, after_round: int) -> TeamWorking | 
 
 def _workings(row: TeamRow, there: _Teams) -> list[Working]:
     teams = {
-        number: PlayerWords(number, name, latin="", readable=True, federation="", title="", rating="")
+        number: PlayerWords(number, name, latin="", readable=True, federation="", title="", rating=None)
         for number, name in there.names.items()
     }
     return [working_of(v, team_words(v.code), teams, there.names, decides=v.code == row.decided_by) for v in row.values]

@@ -22,7 +22,9 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, rules_of, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
 from renju_tournaments.tables.lots import Ticket
-from renju_tournaments.tables.standings import PlayerWords, PublishedRound, players_of
+from renju_tournaments.tables.standings import PublishedRound, total
+from renju_tournaments.tables.values.cells import text_of
+from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables import standings as words
 from renju_tournaments.wording.tables.still_open import Provisional
 
@@ -128,7 +130,7 @@ def _make(stage: Stage, number: int, after_round: int) -> PlayerWorking | None:
         player=players[number],
         after_round=answer.after_round,
         place=words.place(row.place_from, row.place_to),
-        points=words.total(row),
+        points=text_of(total(row)),
         sentences=tuple(_sentences(of_team(state, answer, number) if stage.has_teams else answer, row, names)),
         workings=(
             points,

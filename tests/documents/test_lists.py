@@ -14,8 +14,7 @@ from renju_tournaments.documents.kinds import all_kinds, kind_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.models import Entry, Game, ScheduledRound, Stage
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
-from renju_tournaments.tables.lists.model import number_in
-from renju_tournaments.tables.lists.values import harmless
+from renju_tournaments.tables.writers.csv import harmless
 from tests.documents.papers import text, texts
 from tests.documents.printing import printed
 from tests.events.playing import number, play
@@ -161,15 +160,6 @@ def test_what_was_noted_when_a_round_was_paired_is_not_read_again_with_each_of_i
         assert not [sql for sql in of_games if '"events_round"."notes"' in sql]
         counts.add(len(found))
     assert len(counts) == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [("2½", 2.5), ("½", 0.5), ("12", 12), ("0,75", 0.75), ("2.5", 2.5), ("", None), ("–", None), ("1 – 0", None),
-     ("²", None), ("٣", None), ("1.", None), (".", None)],
-)  # fmt: skip
-def test_a_number_is_told_from_a_text(text: str, number: float | None) -> None:
-    assert number_in(text) == number
 
 
 def test_before_anything_was_played_the_lists_are_there() -> None:

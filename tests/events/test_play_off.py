@@ -42,7 +42,7 @@ def enter(stage, points, **rest):
 
 def places(stage, after_round=1):
     stage.refresh_from_db()
-    return {row.number: row.place for row in standings.table(stage, after_round=after_round).rows}
+    return {row.number: str(row.place) for row in standings.table(stage, after_round=after_round).rows}
 
 
 # ---- what it decides -------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_the_points_decide_the_places_at_last(stage):
     found = workings.working(stage, 2, after_round=1)
     assert found.sentences == ("Above Player 1 by play-off: 1½ against ½.",)
     assert found.workings[-1].value == "1½"
-    assert {row.number: row.cells[-1].text for row in standings.table(stage, after_round=1).rows}[2] == "1½"
+    assert {row.number: str(row.values[-1]) for row in standings.table(stage, after_round=1).rows}[2] == "1½"
 
 
 def test_taking_the_points_away_shares_the_places_again(stage):

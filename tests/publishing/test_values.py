@@ -39,7 +39,9 @@ def test_a_draft_is_in_no_file(client: Client) -> None:
     pair_round(stage_id=stage.pk)
     assert len(rows(client, stage, "games.csv")) == 1 + 4
     for name in ("rounds/2.csv", "standings/2.csv"):
-        assert client.get(f"/e/{stage.event.slug}/1/{name}").status_code == 404
+        for address in (name, name.replace(".csv", ".json")):
+            assert client.get(f"/e/{stage.event.slug}/1/{address}").status_code == 404
+    assert len(client.get(f"/e/{stage.event.slug}/1/games.json").json()["rows"]) == 4
 
 
 def test_a_file_tells_no_year_of_birth_and_begins_no_formula(client: Client) -> None:
@@ -47,6 +49,8 @@ def test_a_file_tells_no_year_of_birth_and_begins_no_formula(client: Client) -> 
     play(stage)
     Entry.objects.filter(stage=stage, number=1).update(name="=1+1", birth_year=1987)
     for name in FILES:
+        data = client.get(f"/e/{stage.event.slug}/1/{name.replace('.csv', '.json')}").content.decode()
+        assert "1987" not in data, name
         found = [cell for row in rows(client, stage, name) for cell in row]
         assert not [cell for cell in found if "1987" in cell or cell.startswith("=")], name
 
@@ -57,7 +61,9 @@ def test_the_pages_show_the_way_to_their_files(client: Client) -> None:
     home = f"/e/{stage.event.slug}/1/"
     pages = {"start-list/": FILES[0], "rounds/1/": FILES[1], "standings/": FILES[3], "cross-table/": FILES[4]}
     for page, name in pages.items():
-        assert f'href="{home}{name}"' in client.get(home + page).content.decode()
+        shown = client.get(home + page).content.decode()
+        assert f'href="{home}{name}"' in shown
+        assert f'href="{home}{name.replace(".csv", ".json")}"' in shown
     assert f'href="{home}games.csv"' in client.get(f"/e/{stage.event.slug}/games/").content.decode()
 
 

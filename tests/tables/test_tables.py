@@ -10,6 +10,7 @@ from pairings.standings import TIEBREAKS, Mark
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.tables import crosstables, standings, workings
+from renju_tournaments.tables.values.players import player_words
 from renju_tournaments.wording.tables import standings as words
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, touch
@@ -45,7 +46,7 @@ def test_every_coefficient_and_every_mark_has_words():
 
 def test_places_points_and_what_decided():
     table = standings.table(swiss(), after_round=3)
-    assert [(r.number, r.place, r.points, r.decided_by) for r in table.rows] == [
+    assert [(r.number, str(r.place), str(r.points), r.decided_by) for r in table.rows] == [
         (1, "1", "3", "points"),
         (6, "2", "2", "points"),
         (3, "3", "1½", "Buchholz"),
@@ -53,8 +54,8 @@ def test_places_points_and_what_decided():
         (5, "5", "1½", "points"),
         (4, "6", "0", ""),
     ]
-    assert [cell.code for cell in row(table, 3).cells if cell.decides] == ["BH"]
-    assert not any(cell.decides for cell in row(table, 1).cells)
+    assert row(table, 3).decides == "BH"
+    assert row(table, 1).decides == ""
 
 
 def test_points_are_written_with_halves_and_coefficients_in_decimals():
@@ -74,7 +75,7 @@ def test_a_forfeit_is_written_with_a_true_minus():
 def test_equal_by_everything_share_the_place():
     stage = make_stage(4, tiebreaks=())
     play(stage, 1, "1-3 1-0, 2-4 1-0")
-    assert [r.place for r in standings.table(stage, after_round=1).rows] == ["1–2", "1–2", "3–4", "3–4"]
+    assert [str(r.place) for r in standings.table(stage, after_round=1).rows] == ["1–2", "1–2", "3–4", "3–4"]
 
 
 @pytest.mark.parametrize("codes", [tuple(TIEBREAKS)[:8], tuple(TIEBREAKS)[8:]])
@@ -83,7 +84,7 @@ def test_every_value_opens_lines_that_add_up_to_it(codes):
     table = standings.table(stage, after_round=3)
     for number in range(1, 7):
         found = workings.working(stage, number, after_round=3)
-        shown = {c.code: c.text for c in row(table, number).cells}
+        shown = {value.code: str(value) for value in row(table, number).values}
         assert [w.code for w in found.workings] == ["points", *codes]
         for w in found.workings[1:]:
             assert w.value == shown[w.code]
@@ -137,7 +138,7 @@ def test_the_unplaced_are_told_why():
     leave(stage, 4, 3, Withdrawn.COUNTED.value)
     table = standings.table(stage, after_round=3)
     last = table.rows[-1]
-    assert (last.number, last.place, last.withdrawn, last.cells) == (4, "", True, ())
+    assert (last.number, last.place, last.withdrawn, last.values) == (4, None, True, ())
     assert table.footnotes[int(last.mark) - 1] == "Withdrawn before half of the games: not placed."
     assert workings.working(stage, 4, after_round=3).sentences == ("Withdrawn before half of the games: not placed.",)
 
@@ -146,7 +147,7 @@ def test_who_left_after_half_keeps_his_place_with_a_footnote():
     stage = swiss()
     leave(stage, 4, 3, Withdrawn.FORFEITS_REST.value)
     last = row(standings.table(stage, after_round=3), 4)
-    assert last.place == "6"
+    assert str(last.place) == "6"
     assert last.mark == "1"
 
 
@@ -196,7 +197,7 @@ def test_each_language_has_a_table_of_its_own():
     texts = {}
     for language in ("en", "ru", "cs"):
         with translation.override(language):
-            texts[language] = row(standings.table(stage, after_round=2), 4).cells[0].text
+            texts[language] = str(row(standings.table(stage, after_round=2), 4).values[0])
     assert texts == {"en": "1.25", "ru": "1,25", "cs": "1,25"}
 
 
@@ -217,7 +218,7 @@ def test_a_latin_name_is_shown_only_where_it_says_more():
     }
     stage = Stage(system="round-robin")
     for (name, latin), expected in shown.items():
-        assert standings.player_words(Entry(name=name, latin_name=latin), stage).latin == expected
+        assert player_words(Entry(name=name, latin_name=latin), stage).latin == expected
 
 
 # ---- cross-tables ----
@@ -229,7 +230,7 @@ def test_a_swiss_cross_table_tells_opponent_start_result_and_score():
     assert chart.blocks[0].heads == (1, 2, 3)
     line = next(r for r in chart.blocks[0].rows if r.player.number == 1)
     cells = [square.meetings[0] for square in line.squares]
-    assert [(m.opponent, m.stone, m.symbol, m.running) for m in cells] == [
+    assert [(m.opponent, m.stone, m.symbol, str(m.running)) for m in cells] == [
         (4, "●", "1", "1"),
         (3, "○", "1", "2"),
         (2, "●", "1", "3"),
@@ -240,7 +241,7 @@ def test_a_swiss_cross_table_tells_opponent_start_result_and_score():
 def test_a_bye_in_a_swiss_cross_table():
     chart = crosstables.chart(swiss(), after_round=3)
     free = next(r for r in chart.blocks[0].rows if r.player.number == 6).squares[1].meetings[0]
-    assert (free.opponent, free.symbol, free.bye, free.running) == (None, "1", "free point", "1")
+    assert (free.opponent, free.symbol, free.bye, str(free.running)) == (None, "1", ByeKind.FREE_POINT, "1")
     assert free.words == "Round 2: free point"
 
 
@@ -280,7 +281,7 @@ def test_annulled_games_stay_visible_and_are_marked():
     cell = chart.blocks[0].rows[0].squares[5].meetings[0]
     assert (cell.symbol, cell.annulled) == ("1", True)
     assert "counts for nobody" in cell.words
-    assert chart.blocks[0].rows[0].points == "0"
+    assert str(chart.blocks[0].rows[0].points) == "0"
     assert chart.blocks[0].rows[5].mark == "1"
     assert chart.footnotes == ("Withdrawn before half of the games: not placed.",)
 

@@ -136,7 +136,7 @@ def test_a_lot_shows_everybody_it_was_drawn_among_and_how_to_repeat_it():
     assert lot.example == (f"42:place:{expected[0]}", lots.ticket(42, "place", expected[0]))
     table = standings.table(stage, after_round=1)
     assert [r.number for r in table.rows[:2]] == expected
-    assert [r.place for r in table.rows] == ["1", "2", "3", "4"]
+    assert [str(r.place) for r in table.rows] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("address", ["/desk/{}/1/standings/1/1/", "/e/{}/1/standings/1/1/"])

@@ -19,12 +19,12 @@ from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, R
 from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.rounds.left_over import games_to_wait_for
-from renju_tournaments.events.rounds.points import points_before
 from renju_tournaments.events.rounds.schedules import known_gaps
 from renju_tournaments.events.services.pairing.pair_round import check_pair
 from renju_tournaments.events.services.results.writing_results import ADJOURNED, Score, code_of, later_play, score_in
 from renju_tournaments.events.venue import clock
 from renju_tournaments.tables.matches import match_words
+from renju_tournaments.tables.rounds import came_with
 from renju_tournaments.wording.results import Choice, choices_for, label_of
 from renju_tournaments.wording.rounds import enters_in
 
@@ -160,7 +160,7 @@ class Sheet:
 def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     """Reads the page of a round in a fixed number of queries. ``more`` is the game to show every value for."""
     state = state_of(stage)
-    before = points_before(stage, state, round_.number)
+    before = {number: str(came) for number, came in came_with(stage, state, round_.number).items()}
     games = list(round_.games.select_related("first", "second", "entered_by").order_by("table"))
     everybody = list(stage.entries.all())
     names = naming.names_apart(everybody)

@@ -1,4 +1,4 @@
-"""A list or table as content: headings, rows of text, footnotes. It does not know paper, cells or commas."""
+"""Tables that are printed, each of them also taken away as CSV and as a workbook of one sheet."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from django.utils.text import format_lazy
 
 from renju_tournaments.documents.contents.writers import paper_of
 from renju_tournaments.documents.kinds import Group, Maker, Of, Wish, document, never
-from renju_tournaments.documents.sheets import writing
-from renju_tournaments.tables.lists.model import Content
-from renju_tournaments.tables.lists.values import CONTENT_TYPE, csv_of
+from renju_tournaments.tables.values.table import Table
+from renju_tournaments.tables.writers import csv, xlsx
 
-Filler = Callable[[Wish], Content]
+Filler = Callable[[Wish], Table]
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A content by its key."""
+    """A table by its key."""
 
     key: str
     title: str | Promise
@@ -41,8 +40,8 @@ def listed(
         _listed[key] = Listed(key, title, of, fill)
         document(key, title=title, of=of, group=group, is_long=is_long)(lambda wish: paper_of(fill(wish), wish))
         as_values: dict[str, tuple[str, Maker]] = {
-            "csv": (CONTENT_TYPE, lambda wish: csv_of(fill(wish))),
-            "xlsx": (writing.CONTENT_TYPE, lambda wish: _sheet_of(fill(wish))),
+            "csv": (csv.CONTENT_TYPE, lambda wish: csv.csv_of(fill(wish))),
+            "xlsx": (xlsx.CONTENT_TYPE, lambda wish: _sheet_of(fill(wish))),
         }
         for ending, (content_type, maker) in as_values.items():
             document(
@@ -60,8 +59,8 @@ def listed(
     return register
 
 
-def _sheet_of(content: Content) -> bytes:
-    return writing.written([(content.title, content)])
+def _sheet_of(table: Table) -> bytes:
+    return xlsx.xlsx_of([(table.title, table)])
 
 
 def contents() -> Iterator[Listed]:

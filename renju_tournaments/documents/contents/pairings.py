@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.tables.lists import pairings
-from renju_tournaments.tables.lists.model import Content
 from renju_tournaments.tables.rounds import RoundWords
+from renju_tournaments.tables.values.table import Table
 
 
 def round_of(wish: Wish) -> RoundWords:
@@ -17,10 +17,10 @@ def round_of(wish: Wish) -> RoundWords:
 
 
 @listed("pairings-by-table", title=gettext_lazy("Pairings by table"), of=Of.ROUND, group=Group.ROUND)
-def by_table(wish: Wish) -> Content:
+def by_table(wish: Wish) -> Table:
     return pairings.by_table(round_of(wish))
 
 
 @listed("pairings-by-name", title=gettext_lazy("Pairings by name"), of=Of.ROUND, group=Group.ROUND)
-def by_name(wish: Wish) -> Content:
+def by_name(wish: Wish) -> Table:
     return pairings.by_name(round_of(wish))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from pairings.model import format_half_points
 from renju_tournaments.documents.contents.base import listed
@@ -17,15 +19,45 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.rulings.models import Ruling
 from renju_tournaments.tables.draw import draw_sheet
-from renju_tournaments.tables.lists.model import Content, Heading, count, mark, name
+from renju_tournaments.tables.values import kinds
+from renju_tournaments.tables.values.columns import Column
+from renju_tournaments.tables.values.table import Sheet, Table, rows_of
 from renju_tournaments.wording import log as log_words
 
-Dated = tuple[datetime, tuple[str, ...]]
-"""A row with its time, to be put in order."""
+DRAWN: Final[list[Column[dict[str, Any]]]] = [
+    Column("number", gettext_lazy("No."), kinds.COUNT, lambda row: row["number"], bold=True),
+    Column("player", gettext_lazy("Name"), kinds.TEXT, lambda row: row["name"]),
+    Column("country", gettext_lazy("Country"), kinds.CODE, lambda row: row["federation"]),
+    Column("rating", gettext_lazy("Rating"), kinds.COUNT, lambda row: row["rating"] or None),
+    Column("decided_by", gettext_lazy("Decided by"), kinds.CODE, lambda row: str(row["decided_by"])),
+    Column("item", gettext_lazy("Ticket no."), kinds.COUNT, lambda row: row.get("item")),
+    Column("ticket", gettext_lazy("Ticket (its beginning)"), kinds.CODE, lambda row: str(row.get("ticket", ""))[:16]),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something decided: when, in words, and at which moment, to put it in order."""
+
+    at: datetime
+    when: str
+    what: str
+    concerning: str
+    why: str
+    by: str
+
+
+DECIDED: Final[list[Column[Decision]]] = [
+    Column("when", gettext_lazy("When"), kinds.TEXT, lambda decision: decision.when),
+    Column("what", gettext_lazy("Decision"), kinds.TEXT, lambda decision: decision.what),
+    Column("concerning", gettext_lazy("Concerning"), kinds.TEXT, lambda decision: decision.concerning),
+    Column("reason", gettext_lazy("Reason"), kinds.TEXT, lambda decision: decision.why),
+    Column("by", pgettext_lazy("who decided", "By"), kinds.TEXT, lambda decision: decision.by),
+]
 
 
 @listed("draw-protocol", title=gettext_lazy("Protocol of the draw"), of=Of.STAGE, group=Group.DESK)
-def draw_protocol(wish: Wish) -> Content:
+def draw_protocol(wish: Wish) -> Table:
     """Who was present, the tickets, and how anybody can draw the same numbers again."""
     sheet = draw_sheet(wish.of_stage)
     if sheet is None:
@@ -43,72 +75,47 @@ def draw_protocol(wish: Wish) -> Content:
         notes.append(
             _("This is drawing no. %(count)s: %(reason)s") % {"count": protocol["count"], "reason": protocol["reason"]}
         )
-    return Content(
+    return Table(
         title=_("Protocol of the draw"),
-        headings=(
-            count(_("No."), bold=True),
-            name(_("Name")),
-            mark(_("Country")),
-            Heading(_("Rating"), "right", number=True),
-            mark(_("Decided by")),
-            count(_("Ticket no.")),
-            mark(_("Ticket (its beginning)")),
-        ),
-        rows=tuple(
-            (
-                str(row["number"]),
-                row["name"],
-                row["federation"],
-                str(row["rating"] or ""),
-                str(row["decided_by"]),
-                str(row.get("item", "")),
-                str(row.get("ticket", ""))[:16],
-            )
-            for row in sheet["rows"]
-        ),
+        columns=DRAWN,
+        rows=rows_of(sheet["rows"], DRAWN),
         detail=" · ".join((str(sheet["method"]), drawn, _("lot number %(number)s") % {"number": protocol["seed"]})),
-        footnotes=tuple(notes),
+        notes=tuple(notes),
     )
 
 
 @listed("decisions", title=gettext_lazy("Protocol of decisions"), of=Of.EVENT, group=Group.DESK)
-def decisions(wish: Wish) -> Content:
+def decisions(wish: Wish) -> Table:
     """Everything that was done with a reason, and every ruling, oldest first."""
     rows = [_logged(wish, entry) for entry in LogEntry.objects.filter(event=wish.event).exclude(reason="")]
     rulings = Ruling.objects.filter(event=wish.event).select_related("entry", "game__round")
     rows += [_ruled(wish, ruling) for ruling in rulings]
-    rows.sort(key=lambda row: row[0])
-    return Content(
+    rows.sort(key=lambda decision: decision.at)
+    return Table(
         title=_("Protocol of decisions"),
-        headings=(
-            name(_("When")),
-            name(_("Decision")),
-            name(_("Concerning")),
-            name(_("Reason")),
-            name(pgettext("who decided", "By")),
-        ),
-        rows=tuple(row[1] for row in rows),
-        footnotes=() if rows else (_("Nothing had to be decided."),),
-        landscape=True,
+        columns=DECIDED,
+        rows=rows_of(rows, DECIDED),
+        notes=() if rows else (_("Nothing had to be decided."),),
+        sheet=Sheet(landscape=True),
     )
 
 
-def _logged(wish: Wish, entry: LogEntry) -> Dated:
+def _logged(wish: Wish, entry: LogEntry) -> Decision:
     changes = "; ".join(
         f"{change.label}: {change.before or '–'} → {change.after or '–'}" for change in log_words.changes(entry)
     )
     what = f"{entry.get_act_display()} ({changes})" if changes and len(changes) < 200 else entry.get_act_display()
-    cells = (
-        _when(wish, entry.at),
-        str(what),
-        log_words.subject_in_words(entry.subject),
-        entry.reason,
-        entry.actor_name,
+    return Decision(
+        at=entry.at,
+        when=_when(wish, entry.at),
+        what=str(what),
+        concerning=log_words.subject_in_words(entry.subject),
+        why=entry.reason,
+        by=entry.actor_name,
     )
-    return entry.at, cells
 
 
-def _ruled(wish: Wish, ruling: Ruling) -> Dated:
+def _ruled(wish: Wish, ruling: Ruling) -> Decision:
     what = str(ruling.get_kind_display())
     if ruling.minutes:
         what = f"{what}, {_('%(minutes)s min') % {'minutes': ruling.minutes}}"
@@ -122,7 +129,7 @@ def _ruled(wish: Wish, ruling: Ruling) -> Dated:
         where = _("round %(round)s, table %(table)s") % facts
     concerning = " · ".join(filter(None, (ruling.entry.name if ruling.entry else "", where)))
     why = "\n".join(filter(None, (ruling.reason, ruling.decision)))
-    return ruling.ruled_at, (_when(wish, ruling.ruled_at), what, concerning, why, ruling.ruled_by)
+    return Decision(ruling.ruled_at, _when(wish, ruling.ruled_at), what, concerning, why, ruling.ruled_by)
 
 
 def _when(wish: Wish, at: datetime) -> str:

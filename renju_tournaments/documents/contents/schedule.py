@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,18 +14,29 @@ from renju_tournaments.documents.headers import zone_of
 from renju_tournaments.documents.kinds import Of, Wish
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import ScheduledRound
-from renju_tournaments.tables.lists.model import Content, mark, name
 from renju_tournaments.tables.round_titles import rounds_to_show, title_of
 from renju_tournaments.tables.standings import published_rounds
+from renju_tournaments.tables.values import kinds
+from renju_tournaments.tables.values.columns import Column
+from renju_tournaments.tables.values.table import Sheet, Table, rows_of
+
+Line = tuple[str, str, str, str]
+"""A round, its day and hour, and how far it is, in words."""
+COLUMNS: Final[list[Column[Line]]] = [
+    Column("round", gettext_lazy("Round"), kinds.TEXT, lambda line: line[0]),
+    Column("day", gettext_lazy("Day"), kinds.TEXT, lambda line: line[1]),
+    Column("starts", gettext_lazy("Starts"), kinds.CODE, lambda line: line[2]),
+    Column("state", gettext_lazy("State"), kinds.TEXT, lambda line: line[3]),
+]
 
 
 @listed("schedule", title=gettext_lazy("Schedule"), of=Of.STAGE)
-def schedule(wish: Wish) -> Content:
+def schedule(wish: Wish) -> Table:
     """Every round that is known, on the clock of the venue."""
     stage, zone = wish.of_stage, zone_of(wish)
     published = {round_.number: round_ for round_ in published_rounds(stage)}
     starts = {s.number: timezone.localtime(s.starts_at, zone) for s in ScheduledRound.objects.filter(stage=stage)}
-    rows = []
+    rows: list[Line] = []
     for number in rounds_to_show(stage, list(published.values())):
         start = starts.get(number)
         state = RoundState(published[number].state).label if number in published else _("not published yet")
@@ -32,10 +45,10 @@ def schedule(wish: Wish) -> Content:
             day = f"{date_format(start, 'l')}, {date_format(start, 'DATE_FORMAT')}"
             clock = date_format(start, "TIME_FORMAT")
         rows.append((str(title_of(stage, number)), day, clock, str(state)))
-    return Content(
+    return Table(
         title=_("Schedule"),
-        headings=(name(_("Round")), name(_("Day")), mark(_("Starts")), name(_("State"))),
-        rows=tuple(rows),
+        columns=COLUMNS,
+        rows=rows_of(rows, COLUMNS),
         detail=wish.event.time_zone,
-        size=12,
+        sheet=Sheet(size=12),
     )

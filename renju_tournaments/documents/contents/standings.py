@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.tables.lists import standings as sheet
-from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.values.table import Table
 
 
 def round_asked(wish: Wish) -> int:
@@ -16,5 +16,5 @@ def round_asked(wish: Wish) -> int:
 
 
 @listed("standings", title=gettext_lazy("Standings"), of=Of.STAGE, group=Group.ROUND)
-def standings(wish: Wish) -> Content:
+def standings(wish: Wish) -> Table:
     return sheet.standings(wish.of_stage, wish.number)

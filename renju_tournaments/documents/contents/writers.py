@@ -1,4 +1,4 @@
-"""Content on paper."""
+"""Tables on paper."""
 
 from __future__ import annotations
 
@@ -13,32 +13,38 @@ from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import FADED, Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
-from renju_tournaments.tables.lists.model import Content
+from renju_tournaments.tables.values.columns import Where
+from renju_tournaments.tables.values.table import Table, text_in
 
 NOTE: Final = ParagraphStyle("note", fontName=fonts.REGULAR, fontSize=8, leading=10, textColor=FADED)
 NOTICE: Final = ParagraphStyle("notice", fontName=fonts.BOLD, fontSize=10, leading=13, borderWidth=0.6, borderPadding=3)
 
 
-def paper_of(content: Content, wish: Wish) -> bytes:
+def paper_of(table: Table, wish: Wish) -> bytes:
     """A document with the table and its footnotes."""
     return build(
-        story_of(content, wish),
-        header_of(wish, content.title, content.detail),
+        story_of(table, wish),
+        header_of(wish, table.title, table.detail),
         paper=wish.paper,
-        landscape=content.landscape,
-        columns=content.columns,
+        landscape=table.sheet.landscape,
+        columns=table.sheet.columns,
     )
 
 
-def story_of(content: Content, wish: Wish, room: float = 0) -> list[Flowable]:
+def story_of(table: Table, wish: Wish, room: float = 0) -> list[Flowable]:
     """The table and its footnotes, to stand in a document; ``room``, in points, where that is not one of its own."""
-    room = room or body_width(wish.paper, landscape=content.landscape, columns=content.columns)
-    columns = [Column(h.title, h.align, h.wraps, h.bold) for h in content.headings]
-    story: list[Flowable] = [
-        *notice_of(content.notice),
-        grid(columns, content.rows, room, size=content.size, faded=content.faded, rules=content.rules),
-    ]
-    return [*story, *notes_of(content.footnotes)]
+    sheet = table.sheet
+    room = room or body_width(wish.paper, landscape=sheet.landscape, columns=sheet.columns)
+    columns = table.columns_in(Where.PAPER)
+    printed = grid(
+        [Column(str(c.title), c.kind.align, c.kind.wraps, c.bold) for c in columns],
+        [[text_in(row, column) for column in columns] for row in table.rows],
+        room,
+        size=sheet.size,
+        faded=frozenset(at for at, row in enumerate(table.rows) if row.withdrawn),
+        rules=sheet.ruled,
+    )
+    return [*notice_of(table.notice), printed, *notes_of(table.told_below())]
 
 
 def notice_of(said: str) -> list[Flowable]:

@@ -23,7 +23,7 @@ from renju_tournaments.events.objections import Objection, Refused, Severity, wa
 from renju_tournaments.events.services.results.finish_stage import check_finish
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.models import Ruling
-from renju_tournaments.tables.standings import Table, TableRow, is_final, published_rounds, table
+from renju_tournaments.tables.standings import StandingsRow, StandingsTable, is_final, published_rounds, table
 
 
 @document("certificates", title=gettext_lazy("Certificates"), of=Of.STAGE, group=Group.AFTER)
@@ -68,13 +68,15 @@ def objections(stage: Stage, after_round: int) -> Iterator[Objection]:
         yield Objection("protests", said % {"count": count}, Severity.WARNING)
 
 
-def _provisional(shown: Table) -> tuple[str, ...]:
+def _provisional(shown: StandingsTable) -> tuple[str, ...]:
     """The lines on a certificate that is not by the final table."""
     said = _("Provisional: as it stands after round %(number)s") % {"number": shown.after_round}
     return said, shown.provisional
 
 
-def _certificate(canvas: Canvas, wish: Wish, row: TableRow, remarks: tuple[str, ...], wide: float, high: float) -> None:
+def _certificate(
+    canvas: Canvas, wish: Wish, row: StandingsRow, remarks: tuple[str, ...], wide: float, high: float
+) -> None:
     event, middle, room = wish.event, wide / 2, wide - 60 * mm
     canvas.setLineWidth(1.5)
     canvas.rect(12 * mm, 12 * mm, wide - 24 * mm, high - 24 * mm)

@@ -15,16 +15,15 @@ from pairings.model import Side
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
 from renju_tournaments.documents.rating.checks import check
 from renju_tournaments.documents.rating.report import Line, Player, Report, report_of
-from renju_tournaments.documents.sheets.writing import CONTENT_TYPE, written
-from renju_tournaments.tables.lists.model import Content, Heading, count, day, mark, name
-from renju_tournaments.tables.lists.values import csv_of
+from renju_tournaments.tables.values import kinds
+from renju_tournaments.tables.values.cells import Points
+from renju_tournaments.tables.values.columns import Column
+from renju_tournaments.tables.values.table import Table, rows_of
+from renju_tournaments.tables.writers.csv import csv_of
+from renju_tournaments.tables.writers.xlsx import CONTENT_TYPE, xlsx_of
 
 PAGE: Final = "documents:rating"
 SHEET: Final = "Games"
-PERSON: Final = ("id", "name", "Latin name", "country", "born")
-SCORES: Final = {0: "0", 1: "0.5", 2: "1"}
-"""By half-points."""
-SIDES: Final = {Side.FIRST: "first", Side.SECOND: "second"}
 
 
 @document(
@@ -53,57 +52,50 @@ def rating_csv(wish: Wish) -> bytes:
 )
 def rating_workbook(wish: Wish) -> bytes:
     """Raises Refused while something must be mended or confirmed."""
-    return written([(SHEET, _checked(wish))])
+    return xlsx_of([(SHEET, _checked(wish))])
 
 
-def _checked(wish: Wish) -> Content:
+def _checked(wish: Wish) -> Table:
     report = report_of(wish)
     check(report, wish.confirmed)
-    return content_of(report)
+    return table_of(report)
 
 
-def content_of(report: Report) -> Content:
+def table_of(report: Report) -> Table:
     """A row a game. ``starts`` is who began the game; ``black`` who had Black after the opening, as far as known."""
-    return Content(
-        title=SHEET,
-        headings=(
-            name("event"),
-            name("stage"),
-            count("round"),
-            day("date"),
-            count("table"),
-            *_person_headings("first"),
-            *_person_headings("second"),
-            Heading("first score", "center", number=True),
-            Heading("second score", "center", number=True),
-            mark("starts"),
-            mark("black"),
-        ),
-        rows=tuple(_row(report, line) for line in report.lines),
+    event, stage = report.stage.event.name, report.stage.name or str(report.stage.ordinal)
+    columns: list[Column[Line]] = [
+        Column("event", "event", kinds.TEXT, lambda line: event),
+        Column("stage", "stage", kinds.TEXT, lambda line: stage),
+        Column("round", "round", kinds.COUNT, lambda line: line.number),
+        Column("date", "date", kinds.DAY, lambda line: line.day),
+        Column("table", "table", kinds.COUNT, lambda line: line.game.table),
+        *_person(Side.FIRST),
+        *_person(Side.SECOND),
+        _score(Side.FIRST),
+        _score(Side.SECOND),
+        Column("starts", "starts", kinds.CODE, lambda line: Side.FIRST.value),
+        Column("black", "black", kinds.CODE, lambda line: line.black.value if line.black else ""),
+    ]
+    return Table(SHEET, columns, rows_of(report.lines, columns))
+
+
+def _person(side: Side) -> Iterator[Column[Line]]:
+    def of(line: Line) -> Player:
+        return line.first if side is Side.FIRST else line.second
+
+    name = side.value
+    yield Column(f"{name}_id", f"{name} id", kinds.TEXT, lambda line: of(line).id)
+    yield Column(f"{name}_name", f"{name} name", kinds.TEXT, lambda line: of(line).name)
+    yield Column(f"{name}_latin_name", f"{name} Latin name", kinds.TEXT, lambda line: of(line).latin_name)
+    yield Column(f"{name}_country", f"{name} country", kinds.TEXT, lambda line: of(line).country)
+    yield Column(f"{name}_born", f"{name} born", kinds.YEAR, lambda line: of(line).birth_year)
+
+
+def _score(side: Side) -> Column[Line]:
+    return Column(
+        f"{side.value}_score",
+        f"{side.value} score",
+        kinds.POINTS,
+        lambda line: Points(line.game.outcome.half_points(side)),
     )
-
-
-def _person_headings(side: str) -> Iterator[Heading]:
-    for part in PERSON:
-        yield Heading(f"{side} {part}", number=part == "born")
-
-
-def _row(report: Report, line: Line) -> tuple[str, ...]:
-    result = line.game.outcome
-    return (
-        report.stage.event.name,
-        report.stage.name or str(report.stage.ordinal),
-        str(line.number),
-        line.day.isoformat() if line.day else "",
-        str(line.game.table),
-        *_person(line.first),
-        *_person(line.second),
-        SCORES[result.half_points(Side.FIRST)],
-        SCORES[result.half_points(Side.SECOND)],
-        SIDES[Side.FIRST],
-        SIDES[line.black] if line.black else "",
-    )
-
-
-def _person(player: Player) -> tuple[str, ...]:
-    return (player.id, player.name, player.latin_name, player.country, str(player.birth_year or ""))

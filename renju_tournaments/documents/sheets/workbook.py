@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.kinds import Group, Of, Wish, document
-from renju_tournaments.documents.sheets.writing import CONTENT_TYPE, written
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.tables.lists import cross_table, games, pairings, standings, start_list
-from renju_tournaments.tables.lists.model import Content
 from renju_tournaments.tables.standings import published_rounds
+from renju_tournaments.tables.values.table import Table
+from renju_tournaments.tables.writers.xlsx import CONTENT_TYPE, xlsx_of
 
 MANY_GAMES: Final = 1000
 """From which on a workbook is made in the background."""
@@ -34,10 +34,10 @@ def _is_long(wish: Wish) -> bool:
 )
 def workbook(wish: Wish) -> bytes:
     """Everything that has been published of the stage."""
-    return written(list(_sheets(wish.of_stage)))
+    return xlsx_of(list(_sheets(wish.of_stage)))
 
 
-def _sheets(stage: Stage) -> Iterator[tuple[str, Content]]:
+def _sheets(stage: Stage) -> Iterator[tuple[str, Table]]:
     yield _("Start list"), start_list.start_list(stage)
     for round_ in published_rounds(stage):
         shown = pairings.by_table(pairings.round_of(stage, round_.number))

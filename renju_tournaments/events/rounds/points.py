@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairings.model import Game, Result, State, format_half_points
+from pairings.model import Game, Result, State
 from pairings.standings.scoring import score
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import rules_of
 
 
-def points_before(stage: Stage, state: State, round_number: int) -> dict[int, str]:
-    """Everybody's points before a round, in words, by starting number.
+def points_before(stage: Stage, state: State, round_number: int) -> dict[int, tuple[int, int]]:
+    """Everybody's points before a round and those for its pairing, in half-points, by starting number.
 
-    An adjourned game of an earlier round counts as a draw when pairing and as nothing in the table: then both scores
-    are said, the one for the pairing in parentheses, “2 (2½)”, since the order of the tables follows it.
+    An adjourned game of an earlier round counts as a draw when pairing and as nothing in the table.
     """
     rules = rules_of(stage)
     points = score(state, rules=rules, after_round=round_number - 1).points
@@ -22,12 +21,7 @@ def points_before(stage: Stage, state: State, round_number: int) -> dict[int, st
     if rules.system.is_swiss and rules.adjourned_is_draw:
         rounds = tuple(replace(r, games=tuple(map(_as_paired, r.games))) for r in state.rounds)
         paired = score(replace(state, rounds=rounds), rules=rules, after_round=round_number - 1).points
-    return {
-        number: format_half_points(own)
-        if own == paired[number]
-        else f"{format_half_points(own)} ({format_half_points(paired[number])})"
-        for number, own in points.items()
-    }
+    return {number: (own, paired[number]) for number, own in points.items()}
 
 
 def _as_paired(game: Game) -> Game:

@@ -74,6 +74,12 @@ def games_way(event: Event, stage: Stage, active: str = "") -> Way:
     return Way(key, label, reverse(f"publishing:{key}", args=[event.slug, stage.ordinal]), active == key)
 
 
+@register.inclusion_tag("publishing/_files.html")
+def files(name: str, *of: str | int) -> dict[str, list[tuple[str, str]]]:
+    """The ways to a table as files; ``name``: of its address, ``of``: what that is made of."""
+    return {"files": [(ending.upper(), reverse(f"publishing:{name}-{ending}", args=of)) for ending in ("csv", "json")]}
+
+
 @register.simple_tag
 def round_title(stage: Stage, number: int) -> RoundTitle:
     """What the public calls a round."""

@@ -22,8 +22,9 @@ from renju_tournaments.tables.draw import draw_sheet
 from renju_tournaments.tables.matches import end_in_words
 from renju_tournaments.tables.round_titles import rounds_known, rounds_to_show
 from renju_tournaments.tables.rounds import round_words
-from renju_tournaments.tables.standings import current_round, last_played, player_words, published_rounds, table
+from renju_tournaments.tables.standings import current_round, last_played, published_rounds, table
 from renju_tournaments.tables.team_tables import team_table
+from renju_tournaments.tables.values.players import player_words
 
 TOP = 8
 """How many lines of the standings and of the pairing the event's page shows."""

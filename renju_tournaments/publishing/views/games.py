@@ -40,7 +40,8 @@ from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.wording.against_table import contradiction_in_public
 from renju_tournaments.rules.formats import FORMATS, Written
-from renju_tournaments.tables.standings import players_of, published_rounds
+from renju_tournaments.tables.standings import published_rounds
+from renju_tournaments.tables.values.players import players_of
 
 LOOK_AGAIN: Final = 3
 """Seconds."""

@@ -18,7 +18,8 @@ from renju_tournaments.tables.lots import lots_of
 from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.round_titles import rounds_to_show
 from renju_tournaments.tables.rounds import RoundWords, alphabetical, round_words
-from renju_tournaments.tables.standings import players_of, published_rounds
+from renju_tournaments.tables.standings import published_rounds
+from renju_tournaments.tables.values.players import players_of
 
 
 @public_page

@@ -14,9 +14,11 @@ from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import matches as match_page
 from renju_tournaments.tables import standings as view_ready
+from renju_tournaments.tables.lists import standings as standings_list
+from renju_tournaments.tables.lists import teams as team_list
 from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.round_titles import rounds_to_show
-from renju_tournaments.tables.team_tables import table_part, team_working
+from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, with_games, working_in
 
 
@@ -34,17 +36,14 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "html": rendered(
+            "html": standings_list.part_of(
                 stage,
-                f"public:standings:{after}",
-                "desk/tables/_standings.html",
-                lambda: {
-                    "table": view_ready.table(stage, after_round=after),
-                    "workings": here,
-                    "people": url_prefix("publishing:player", event.slug, stage.ordinal),
-                },
+                after_round=after,
+                workings=here,
+                people=url_prefix("publishing:player", event.slug, stage.ordinal),
+                who="public",
             ),
-            "teams": table_part(stage, after_round=after, workings=here, who="public"),
+            "teams": team_list.part_of(stage, after_round=after, workings=here, who="public"),
             "number": after,
             "is_final": view_ready.is_final(stage, rounds, after),
             "active": "standings",

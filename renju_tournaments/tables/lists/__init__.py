@@ -1,5 +1,5 @@
-"""The tables everybody may see, as plain values: rows of text under headings, one module a table.
+"""The tables everybody may see, as values: one module a table, with the list of its columns.
 
-They know neither paper nor cells nor the public's pages; the desk prints them (documents), the public takes them away
+They know neither paper nor pages; the desk prints them (documents), the public reads them and takes them away
 (publishing). Nothing of a draft is in them.
 """

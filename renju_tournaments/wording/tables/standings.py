@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from pairings.model import ByeKind, Reason, Side, format_half_points
-from pairings.standings import Mark, NotComputable, Row, format_amount
+from pairings.standings import Mark, NotComputable, format_amount
 from pairings.standings.names import NAMES
 from pairings.standings.presets import StillEqual
 from renju_tournaments.common.engine_words import sentence
@@ -301,8 +301,3 @@ _PLAY_OFFS: Mapping[StillEqual, Words] = {
 def to_be_played_off(rule: StillEqual, places: str, names: Iterable[str]) -> str:
     """Who is to play on for which places, by a rule that has a play-off."""
     return str(_PLAY_OFFS[rule]) % {"places": places, "names": get_text_list(list(names), _("and"))}
-
-
-def total(row: Row) -> str:
-    """The points of a line of the table; nothing for who left and is not placed: he has no total (rules 3)."""
-    return points(row.points) if row.is_placed or row.withdrawn is None else ""

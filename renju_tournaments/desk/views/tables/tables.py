@@ -12,9 +12,11 @@ from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import standings as view_ready
+from renju_tournaments.tables.lists import standings as standings_list
+from renju_tournaments.tables.lists import teams as team_list
 from renju_tournaments.tables.matches import match_in
 from renju_tournaments.tables.parts import rendered
-from renju_tournaments.tables.team_tables import table_part, team_working
+from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, working_in
 
 
@@ -32,17 +34,8 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
         {
             "event": event,
             "stage": stage,
-            "html": rendered(
-                stage,
-                f"desk:standings:{after}",
-                "desk/tables/_standings.html",
-                lambda: {
-                    "table": view_ready.table(stage, after_round=after),
-                    "workings": here,
-                    "people": "",
-                },
-            ),
-            "teams": table_part(stage, after_round=after, workings=here, who="desk"),
+            "html": standings_list.part_of(stage, after_round=after, workings=here, people="", who="desk"),
+            "teams": team_list.part_of(stage, after_round=after, workings=here, who="desk"),
             "after": after,
             "is_final": view_ready.is_final(stage, rounds, after),
             "may_finish": runs_event(event) and not stage.finished_at and view_ready.is_played(stage, rounds),

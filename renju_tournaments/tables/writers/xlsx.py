@@ -1,13 +1,13 @@
-"""Contents as the sheets of a workbook (XLSX).
+"""Tables as the sheets of a workbook (XLSX).
 
-Numbers are numbers, days are days, and no cell is a formula, whatever stands in it. The same contents give the same
+Numbers are numbers, days are days, and no cell is a formula, whatever stands in it. The same tables give the same
 bytes: a workbook carries no time of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from io import BytesIO
 from typing import Final
 from xml.etree import ElementTree
@@ -21,7 +21,9 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from renju_tournaments.tables.lists.model import Content, Heading, day_in, number_in
+from renju_tournaments.tables.values.cells import number_of
+from renju_tournaments.tables.values.columns import Where
+from renju_tournaments.tables.values.table import Table, text_in
 
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WIDEST: Final = 50
@@ -35,12 +37,12 @@ NO_TIME: Final = datetime(1980, 1, 1)
 DAY_FORMAT: Final = "yyyy-mm-dd"
 
 
-def written(sheets: Sequence[tuple[str, Content]]) -> bytes:
-    """A workbook; each sheet has its title and its content."""
+def xlsx_of(sheets: Sequence[tuple[str, Table]]) -> bytes:
+    """A workbook; each sheet has its title and its table."""
     book = Workbook()
     book.remove(book.active)
-    for title, content in sheets:
-        _write(book.create_sheet(title.translate(NOT_IN_TITLES)[:LONGEST_TITLE]), content)
+    for title, table in sheets:
+        _write(book.create_sheet(title.translate(NOT_IN_TITLES)[:LONGEST_TITLE]), table)
     out = BytesIO()
     book.save(out)
     return _steady(out.getvalue())
@@ -57,34 +59,34 @@ def _steady(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def _write(sheet: Worksheet, content: Content) -> None:
-    widths = [len(heading.title) for heading in content.headings]
-    for at, heading in enumerate(content.headings, start=1):
-        cell = _put(sheet, 1, at, heading.title)
+def _write(sheet: Worksheet, table: Table) -> None:
+    columns = table.columns_in(Where.FILES)
+    widths = [len(str(column.title)) for column in columns]
+    for at, column in enumerate(columns, start=1):
+        cell = _put(sheet, 1, at, str(column.title))
         cell.font = Font(bold=True)
-        cell.alignment = Alignment(horizontal=heading.align)
-    for line, row in enumerate(content.rows, start=2):
-        for at, (heading, text) in enumerate(zip(content.headings, row, strict=True), start=1):
-            _put(sheet, line, at, text, heading)
+        cell.alignment = Alignment(horizontal=column.kind.align)
+    for line, row in enumerate(table.rows, start=2):
+        for at, column in enumerate(columns, start=1):
+            text, value = text_in(row, column), row.values[column.key]
+            number = number_of(value) if column.kind.is_number else None
+            _put(sheet, line, at, text, value if isinstance(value, date) else number)
             widths[at - 1] = max(widths[at - 1], len(text))
-    below = len(content.rows) + 3
-    notes = (content.notice, *content.footnotes) if content.notice else content.footnotes
-    for line, note in enumerate(notes, start=below):
+    notes = (table.notice, *table.told_below()) if table.notice else table.told_below()
+    for line, note in enumerate(notes, start=len(table.rows) + 3):
         _put(sheet, line, 1, note)
     for at, wide in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = min(wide + 2, WIDEST)
     sheet.freeze_panes = "A2"
 
 
-def _put(sheet: Worksheet, line: int, column: int, text: str, heading: Heading | None = None) -> Cell:
-    """Writes a value: a number or a day where the column has such and this is one, else text, which is never read as
-    a formula."""
+def _put(sheet: Worksheet, line: int, column: int, text: str, value: int | float | date | None = None) -> Cell:
+    """Writes a number or a day where there is one, else the text, which is never read as a formula."""
     cell = sheet.cell(line, column)
-    if heading and heading.number and (number := number_in(text)) is not None:
-        cell.value = number
-    elif heading and heading.is_day and (day := day_in(text)) is not None:
-        cell.value = day
-        cell.number_format = DAY_FORMAT
+    if value is not None:
+        cell.value = value
+        if isinstance(value, date):
+            cell.number_format = DAY_FORMAT
     elif text:
         cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
         cell.data_type = "s"

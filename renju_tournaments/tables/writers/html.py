@@ -1,0 +1,177 @@
+"""A table on a page: its banners, the table itself, its footnotes and its legend, each a piece of safe HTML.
+
+A large table is written here, cell by cell, since a template takes several times as long. Everything that comes from
+outside is escaped; addresses are made of what the page gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import groupby
+from typing import Any
+
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from renju_tournaments.tables.values.cells import Cell, text_of
+from renju_tournaments.tables.values.columns import Beside, Column, Where
+from renju_tournaments.tables.values.players import PlayerWords
+from renju_tournaments.tables.values.table import Row, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the cells of a table lead to. ``people``: the address that the pages of players begin with; ``workings``:
+    that of the workings of this table. What is empty leads nowhere."""
+
+    people: str = ""
+    workings: str = ""
+
+
+Attributes = Mapping[str, object]
+
+
+def of_player(row: Row) -> Attributes:
+    """Whose row it is: “this is me” is marked by it."""
+    return {"data-number": row.number} if row.number else {}
+
+
+@dataclass(frozen=True)
+class Written:
+    """A table written for a page. ``css``: its classes; ``label``: what it is called where it cannot be seen, or
+    ``labelled_by``: the id of its heading; ``attributes``: what scripts are told of each row."""
+
+    table: Table
+    css: str
+    ways: Ways = Ways()
+    label: str = ""
+    labelled_by: str = ""
+    attributes: Callable[[Row], Attributes] = of_player
+
+    @property
+    def notice(self) -> SafeString:
+        """What must be known before it is read."""
+        said = self.table.notice
+        return format_html('<p class="banner warn provisional">{}</p>', said) if said else mark_safe("")
+
+    @property
+    def notes(self) -> SafeString:
+        return format_html_join("\n", '<p class="banner warn">{}</p>', ((capfirst(n),) for n in self.table.notes))
+
+    @property
+    def footnotes(self) -> SafeString:
+        notes = format_html_join("", "<li>{}</li>", ((note,) for note in self.table.footnotes))
+        return format_html('<ol class="footnotes">{}</ol>', notes) if notes else notes
+
+    @property
+    def legend(self) -> SafeString:
+        """What its columns are, where that has to be explained."""
+        told = ((_head(column), column.about) for column in self.table.columns_in(Where.PAGE) if column.about)
+        lines = format_html_join("\n", "<div><dt>{}</dt><dd>{}</dd></div>", told)
+        return format_html('<dl class="legend">{}</dl>', lines) if lines else lines
+
+    @property
+    def rows(self) -> SafeString:
+        """The table itself."""
+        columns = in_order(self.table.columns_in(Where.PAGE))
+        name = ("aria-labelledby", self.labelled_by) if self.labelled_by else ("aria-label", self.label)
+        parts = [
+            format_html('<div class="table-wrap" role="region" tabindex="0" {}="{}">\n', *name),
+            format_html('<table class="{}">\n<thead>\n<tr>', self.css),
+            *(_title(column) for column in columns),
+            "</tr>\n</thead>\n",
+            *(self._body(group, rows, columns) for group, rows in self._groups()),
+            "</table>\n</div>",
+        ]
+        return mark_safe("".join(parts))
+
+    def _groups(self) -> Iterator[tuple[str, Iterable[Row]]]:
+        return (
+            groupby(self.table.rows, key=lambda row: row.group) if self.table.grouped else iter([("", self.table.rows)])
+        )
+
+    def _body(self, group: str, rows: Iterable[Row], columns: Sequence[Column[Any]]) -> str:
+        head = ""
+        if self.table.grouped:
+            named = group or _("without a team")
+            head = format_html('<tr class="group"><th scope="rowgroup" colspan="99">{}</th></tr>\n', named)
+        return f"<tbody>\n{head}{''.join(self._row(row, columns) for row in rows)}</tbody>\n"
+
+    def _row(self, row: Row, columns: Sequence[Column[Any]]) -> str:
+        told = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes(row).items())
+        left = ' class="withdrawn"' if row.withdrawn else ""
+        cells = "".join(_cell(row, column, self.ways) for column in columns)
+        return f"<tr{told}{left}>{cells}</tr>\n"
+
+
+def in_order(columns: Sequence[Column[Any]]) -> list[Column[Any]]:
+    """The columns as they stand on a page."""
+    moved = [column for column in columns if column.page.after]
+    found = [column for column in columns if not column.page.after]
+    for column in moved:
+        found.insert(next(n for n, other in enumerate(found, start=1) if other.key == column.page.after), column)
+    return found
+
+
+def _head(column: Column[Any]) -> str:
+    return str(column.page.title or column.title)
+
+
+def _title(column: Column[Any]) -> str:
+    classes = _classes("sticky" if column.names_row else column.kind.head, column.page.head_css, _wide(column))
+    told = escape(_head(column))
+    if column.full:
+        told = format_html('<abbr title="{}">{}</abbr>', column.full, told)
+    return f'<th scope="col"{classes}>{told}</th>'
+
+
+def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
+    cell = row.values[column.key]
+    inside = _inside(cell, row, column, ways)
+    if column.names_row:
+        return f'<th scope="row" class="sticky">{inside}</th>'
+    if column.page.opens and ways.workings and cell is not None:
+        inside = f'<a href="{escape(ways.workings)}{row.number}/#{escape(column.page.opens)}">{inside}</a>'
+    decides = "decides" if row.decides and row.decides == column.key else ""
+    return f"<td{_classes(column.kind.cell, column.page.css, _wide(column), decides)}>{inside}</td>"
+
+
+def _wide(column: Column[Any]) -> str:
+    return "wide-only" if column.page.wide_only else ""
+
+
+def _classes(*names: str) -> str:
+    told = " ".join(filter(None, names))
+    return f' class="{told}"' if told else ""
+
+
+@singledispatch
+def _inside(cell: Cell, row: Row, column: Column[Any], ways: Ways) -> str:
+    """What stands in a cell, as HTML."""
+    return escape(text_of(cell))
+
+
+@_inside.register
+def _player(player: PlayerWords, row: Row, column: Column[Any], ways: Ways) -> str:
+    """The name, the way to the player's page, and what the column has beside it."""
+    beside = column.page.beside
+    told = escape(player.name)
+    if ways.people and player.number:
+        told = format_html('<a href="{}{}/">{}</a>', ways.people, player.number, player.name)
+    if Beside.TITLE in beside and player.title:
+        told += format_html(' <span class="title">{}</span>', player.title)
+    if Beside.TEAM in beside and player.team:
+        told += format_html(' <span class="team">{}</span>', player.team)
+    if row.mark and column.names_row:
+        told += format_html("<sup>{}</sup>", row.mark)
+    if Beside.LATIN in beside and player.latin:
+        told += format_html(' <span class="latin{}">{}</span>', " spare" if player.readable else "", player.latin)
+    if Beside.COUNTRY in beside:
+        told += format_html(' <span class="latin">{}</span>', player.federation)
+    if Beside.COUNTRY_ON_PHONES in beside:
+        told += format_html('<span class="narrow-only latin"> {}</span>', player.federation)
+    return told
