@@ -154,6 +154,7 @@ def merged(kept: Catalog, fresh: Catalog) -> Catalog:
         language_team=kept.language_team,
         fuzzy=False,
     )
+    result.mime_headers = kept.mime_headers  # with its plural forms: Czech has four with Django, for fractions too
     translations = by_key(kept)
     for key in sorted(wanted, key=at.__getitem__):
         message = wanted[key]
