@@ -9,15 +9,15 @@ from enum import StrEnum
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from pairings.model import ByeKind, Side
 from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, rules_of, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
 from renju_tournaments.tables.standings import amount_of, footnote, total
-from renju_tournaments.tables.values.cells import Amount, Data, Place, Points, Value, place
+from renju_tournaments.tables.values.cells import Amount, Place, Points, place
 from renju_tournaments.tables.values.players import PlayerWords, players_of
+from renju_tournaments.tables.values.squares import Meeting, Square
 from renju_tournaments.wording.tables import standings as words
 from renju_tournaments.wording.tables.still_open import Provisional
 
@@ -27,61 +27,6 @@ class Order(StrEnum):
 
     PLACE = "place"
     NUMBER = "number"
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """One round in a cell. ``side`` says who started; ``words`` is the whole in a sentence."""
-
-    round: int
-    opponent: int | None
-    side: Side | None
-    symbol: str
-    running: Points
-    bye: ByeKind | None
-    annulled: bool
-    open: bool
-    words: str
-    game: str = ""
-    """The address of a page with the game, where there is one."""
-
-    @property
-    def stone(self) -> str:
-        """Who started, as a sign; empty where there was no game."""
-        return words.STONES[self.side] if self.side else ""
-
-    @property
-    def as_data(self) -> Data:
-        return {
-            "round": self.round,
-            "opponent": self.opponent,
-            "starts": None if self.side is None else self.side is Side.FIRST,
-            "result": self.symbol or None,
-            "counts": not (self.open or self.annulled),
-            "bye": self.bye.value if self.bye else None,
-            "points_after": self.running.as_number,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Square(Value):
-    """A cell: nothing, one meeting, or several (cycles). ``own`` is the player against himself."""
-
-    meetings: tuple[Meeting, ...]
-    own: bool = False
-    by_opponent: bool = True
-
-    def __str__(self) -> str:
-        return "■" if self.own else " ".join(map(self._told, self.meetings))
-
-    def _told(self, meeting: Meeting) -> str:
-        if meeting.opponent is None:
-            return meeting.symbol or (str(words.BYES[meeting.bye]) if meeting.bye else "")
-        return meeting.symbol if self.by_opponent else f"{meeting.opponent}{meeting.stone}{meeting.symbol}"
-
-    @property
-    def as_data(self) -> Data:
-        return [meeting.as_data for meeting in self.meetings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +68,6 @@ class Chart(Provisional):
     footnotes: tuple[str, ...]
     still_open: StillOpen
     order: Order
-
-    @property
-    def about(self) -> list[words.TieBreakWords]:
-        """The coefficients in words."""
-        return [words.tiebreak_words(code) for code in self.coefficients]
 
 
 def chart(stage: Stage, *, after_round: int, order: Order = Order.PLACE) -> Chart:

@@ -14,9 +14,9 @@ from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import matches as match_page
 from renju_tournaments.tables import standings as view_ready
+from renju_tournaments.tables.lists import cross_table as cross_table_list
 from renju_tournaments.tables.lists import standings as standings_list
 from renju_tournaments.tables.lists import teams as team_list
-from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.round_titles import rounds_to_show
 from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, with_games, working_in
@@ -92,23 +92,19 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
         return redirect("publishing:bracket", event.slug, stage.ordinal)
     rounds = view_ready.published_rounds(stage)
     after = view_ready.last_played(rounds)
-    order = crosstables.order_from(request.GET.get("by"))
     return render(
         request,
         "publishing/cross_table.html",
         {
             "event": event,
             "stage": stage,
-            "html": rendered(
+            "html": cross_table_list.part_of(
                 stage,
-                f"public:chart:{after}:{order}",
-                "desk/tables/_cross_table.html",
-                lambda: {
-                    "chart": crosstables.with_games(
-                        crosstables.chart(stage, after_round=after, order=order), recorded(stage).of_players
-                    ),
-                    "people": url_prefix("publishing:player", event.slug, stage.ordinal),
-                },
+                after_round=after,
+                order=crosstables.order_from(request.GET.get("by")),
+                games=lambda: recorded(stage).of_players,
+                people=url_prefix("publishing:player", event.slug, stage.ordinal),
+                who="public",
             ),
             "active": "cross-table",
         },

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.events.models import Stage
-from renju_tournaments.tables.crosstables import Chart, ChartRow, Square, chart
+from renju_tournaments.tables.crosstables import Block, Chart, ChartRow, Order, chart, with_games
 from renju_tournaments.tables.lists.coefficients import coefficient
 from renju_tournaments.tables.lists.standings import round_asked
+from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.values import kinds
-from renju_tournaments.tables.values.columns import Column, values_of
+from renju_tournaments.tables.values.columns import Beside, Column, OnPage, values_of
+from renju_tournaments.tables.values.squares import Square
 from renju_tournaments.tables.values.table import Row, Sheet, Table
+from renju_tournaments.tables.writers.html import Ways, Written
 from renju_tournaments.wording.tables.standings import tiebreak_words
 
+Games = Callable[[], Mapping[int, Mapping[int, str]]]
+NUMBER: Final = OnPage(css="muted")
+NAME: Final = OnPage(title=_("Player"), beside=Beside.COUNTRY)
 MANY: Final = 12
 """Columns of games from which on the sheet lies on its side."""
 
@@ -40,10 +47,55 @@ def cross_table(stage: Stage, number: int | None = None) -> Table:
     )
 
 
+def part_of(stage: Stage, *, after_round: int, order: Order, games: Games = dict, people: str, who: str) -> SafeString:
+    """The cross-table as a part of a page, a table for each of its blocks. ``games``: the addresses of games, by
+    starting number and round; ``people``: what the addresses of the players begin with; ``who``: the pages it is for,
+    the desk's or the public's."""
+
+    def context() -> dict[str, object]:
+        shown = with_games(chart(stage, after_round=after_round, order=order), games())
+        css = "chart each-other" if shown.by_opponent else "chart by-round"
+        return {
+            "chart": shown,
+            "blocks": [
+                (
+                    block.title,
+                    Written(_block(shown, block), css, Ways(people), label=block.title or gettext("Cross-table")),
+                )
+                for block in shown.blocks
+            ],
+        }
+
+    return rendered(stage, f"{who}:chart:{after_round}:{order}", "desk/tables/_cross_table.html", context)
+
+
+def _written(shown: Chart, block: Block, css: str, people: str) -> Written:
+    return Written(_block(shown, block), css, Ways(people), label=block.title or gettext("Cross-table"))
+
+
+def _block(shown: Chart, block: Block) -> Table:
+    """A block as a table of its own; the footnotes are those of the whole."""
+    columns = list(columns_of(shown, block.heads))
+    return Table(
+        title=block.title,
+        columns=columns,
+        rows=[_row(row, columns) for row in block.rows],
+        notice=shown.provisional,
+        footnotes=shown.footnotes,
+    )
+
+
 def columns_of(shown: Chart, heads: Sequence[int]) -> Iterator[Column[ChartRow]]:
     """``heads``: of the columns of games, the numbers of rounds or of opponents."""
-    yield Column("number", _("No."), kinds.COUNT, lambda row: row.player.number)
-    yield Column("player", _("Name"), kinds.PLAYER, lambda row: row.player, names_row=True)
+    yield Column(
+        "number",
+        _("No."),
+        kinds.COUNT,
+        lambda row: row.player.number,
+        full=_("starting number"),
+        page=OnPage(css="muted"),
+    )
+    yield Column("player", _("Name"), kinds.PLAYER, lambda row: row.player, names_row=True, page=NAME)
     key = "opponent" if shown.by_opponent else "round"
     yield from (_games(f"{key}_{head}", head, at) for at, head in enumerate(heads))
     yield Column("points", _("Points"), kinds.POINTS, lambda row: row.points)

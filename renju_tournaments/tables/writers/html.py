@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
+from html import escape
 from itertools import groupby
 from typing import Any
 
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from pairings.model import Side
 from renju_tournaments.tables.values.cells import Cell, text_of
 from renju_tournaments.tables.values.columns import Beside, Column, Where
 from renju_tournaments.tables.values.players import PlayerWords
+from renju_tournaments.tables.values.squares import Meeting, Square
 from renju_tournaments.tables.values.table import Row, Table
 
 
@@ -80,8 +83,8 @@ class Written:
         columns = in_order(self.table.columns_in(Where.PAGE))
         name = ("aria-labelledby", self.labelled_by) if self.labelled_by else ("aria-label", self.label)
         parts = [
-            format_html('<div class="table-wrap" role="region" tabindex="0" {}="{}">\n', *name),
-            format_html('<table class="{}">\n<thead>\n<tr>', self.css),
+            f'<div class="table-wrap" role="region" tabindex="0" {name[0]}="{escape(name[1])}">\n',
+            f'<table class="{self.css}">\n<thead>\n<tr>',
             *(_title(column) for column in columns),
             "</tr>\n</thead>\n",
             *(self._body(group, rows, columns) for group, rows in self._groups()),
@@ -98,11 +101,11 @@ class Written:
         head = ""
         if self.table.grouped:
             named = group or _("without a team")
-            head = format_html('<tr class="group"><th scope="rowgroup" colspan="99">{}</th></tr>\n', named)
+            head = f'<tr class="group"><th scope="rowgroup" colspan="99">{escape(named)}</th></tr>\n'
         return f"<tbody>\n{head}{''.join(self._row(row, columns) for row in rows)}</tbody>\n"
 
     def _row(self, row: Row, columns: Sequence[Column[Any]]) -> str:
-        told = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes(row).items())
+        told = "".join(f' {name}="{escape(str(value))}"' for name, value in self.attributes(row).items())
         left = ' class="withdrawn"' if row.withdrawn else ""
         cells = "".join(_cell(row, column, self.ways) for column in columns)
         return f"<tr{told}{left}>{cells}</tr>\n"
@@ -125,12 +128,15 @@ def _title(column: Column[Any]) -> str:
     classes = _classes("sticky" if column.names_row else column.kind.head, column.page.head_css, _wide(column))
     told = escape(_head(column))
     if column.full:
-        told = format_html('<abbr title="{}">{}</abbr>', column.full, told)
+        told = f'<abbr title="{escape(str(column.full))}">{told}</abbr>'
     return f'<th scope="col"{classes}>{told}</th>'
 
 
 def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
     cell = row.values[column.key]
+    if isinstance(cell, Square) and cell.own:
+        told = escape(_("himself"))
+        return f'<td class="own"><span class="visually-hidden">{told}</span></td>'
     inside = _inside(cell, row, column, ways)
     if column.names_row:
         return f'<th scope="row" class="sticky">{inside}</th>'
@@ -161,17 +167,43 @@ def _player(player: PlayerWords, row: Row, column: Column[Any], ways: Ways) -> s
     beside = column.page.beside
     told = escape(player.name)
     if ways.people and player.number:
-        told = format_html('<a href="{}{}/">{}</a>', ways.people, player.number, player.name)
+        told = f'<a href="{escape(ways.people)}{player.number}/">{told}</a>'
     if Beside.TITLE in beside and player.title:
-        told += format_html(' <span class="title">{}</span>', player.title)
+        told += f' <span class="title">{escape(player.title)}</span>'
     if Beside.TEAM in beside and player.team:
-        told += format_html(' <span class="team">{}</span>', player.team)
+        told += f' <span class="team">{escape(player.team)}</span>'
     if row.mark and column.names_row:
-        told += format_html("<sup>{}</sup>", row.mark)
+        told += f"<sup>{escape(row.mark)}</sup>"
     if Beside.LATIN in beside and player.latin:
-        told += format_html(' <span class="latin{}">{}</span>', " spare" if player.readable else "", player.latin)
+        spare = " spare" if player.readable else ""
+        told += f' <span class="latin{spare}">{escape(player.latin)}</span>'
     if Beside.COUNTRY in beside:
-        told += format_html(' <span class="latin">{}</span>', player.federation)
+        told += f' <span class="latin">{escape(player.federation)}</span>'
     if Beside.COUNTRY_ON_PHONES in beside:
-        told += format_html('<span class="narrow-only latin"> {}</span>', player.federation)
+        told += f'<span class="narrow-only latin"> {escape(player.federation)}</span>'
     return told
+
+
+@_inside.register
+def _square(square: Square, row: Row, column: Column[Any], ways: Ways) -> str:
+    return "".join(_meeting(meeting, square.by_opponent) for meeting in square.meetings)
+
+
+def _meeting(meeting: Meeting, by_opponent: bool) -> str:
+    """What a round brought, with the whole in a sentence behind it; the way to the game, where there is one."""
+    classes = _classes("meeting", "annulled" if meeting.annulled else "", "open" if meeting.open else "")
+    told = _against(meeting) if by_opponent else _in_round(meeting)
+    shown = f'<span{classes} title="{escape(meeting.words)}">{told}</span>'
+    return f'<a class="game" href="{escape(meeting.game)}">{shown}</a>' if meeting.game else shown
+
+
+def _against(meeting: Meeting) -> str:
+    started = "<i>●</i>" if meeting.side is Side.FIRST else ""
+    return f"{'·' if meeting.open else meeting.symbol}{started}"
+
+
+def _in_round(meeting: Meeting) -> str:
+    if meeting.opponent is None:
+        return f"<em>{meeting.symbol or '–'}</em><small>{meeting.running}</small>"
+    result = "…" if meeting.open else meeting.symbol
+    return f"{meeting.opponent}<i>{meeting.stone}</i><b>{result}</b><small>{meeting.running}</small>"

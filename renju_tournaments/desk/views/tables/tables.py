@@ -12,10 +12,10 @@ from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import standings as view_ready
+from renju_tournaments.tables.lists import cross_table as cross_table_list
 from renju_tournaments.tables.lists import standings as standings_list
 from renju_tournaments.tables.lists import teams as team_list
 from renju_tournaments.tables.matches import match_in
-from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, working_in
 
@@ -71,18 +71,18 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     if stage.is_knock_out:
         return redirect("desk:bracket", event.slug, stage.ordinal)
     after = view_ready.last_played(view_ready.published_rounds(stage))
-    order = crosstables.order_from(request.GET.get("by"))
     return render(
         request,
         "desk/tables/cross_table.html",
         {
             "event": event,
             "stage": stage,
-            "html": rendered(
+            "html": cross_table_list.part_of(
                 stage,
-                f"desk:chart:{after}:{order}",
-                "desk/tables/_cross_table.html",
-                lambda: {"chart": crosstables.chart(stage, after_round=after, order=order), "people": ""},
+                after_round=after,
+                order=crosstables.order_from(request.GET.get("by")),
+                people="",
+                who="desk",
             ),
             "active": "cross-table",
         },
