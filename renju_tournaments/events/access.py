@@ -11,11 +11,12 @@ from enum import Enum
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
+from django.db.models import F
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from renju_tournaments.events.choices import RANK, Role
-from renju_tournaments.events.models import Event, EventRole
+from renju_tournaments.events.models import Event, EventRole, Stage
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -72,13 +73,38 @@ def event_for(user: User, slug: str, act: Act) -> Event:
     if event is None or role is None:
         raise Http404(_("There is no such event, or it is not yours."))
     event.role = role
-    if RANK[role] < RANK[NEEDED[act]]:
+    require(event, act)
+    return event
+
+
+def stage_for(user: User, slug: str, ordinal: int, act: Act) -> Stage:
+    """A stage of the event, which comes with it, if the person may do the act there. One query.
+
+    Raises what ``event_for`` raises, and Http404 when the event has no such stage.
+    """
+    stages = Stage.objects.filter(event__slug=slug, ordinal=ordinal).select_related("event")
+    if getattr(user, "is_superuser", False):
+        stage, role = stages.first(), Role.OWNER
+    else:
+        mine = stages.filter(event__roles__user_id=user.pk or 0).annotate(role_there=F("event__roles__role")).first()
+        stage, role = (mine, Role(mine.role_there)) if mine else (None, Role.OWNER)
+    if stage is None:
+        event_for(user, slug, act)
+        raise Http404(_("This event has no such stage."))
+    stage.event.role = role
+    require(stage.event, act)
+    return stage
+
+
+def require(event: Event, act: Act) -> None:
+    """Raises RoleTooLow, with a sentence, unless the role of whoever opened the event reaches so far."""
+    role = event.role
+    if role is None or RANK[role] < RANK[NEEDED[act]]:
         raise RoleTooLow(
             _("Your role here is “%(role)s”; this needs “%(needed)s”. Ask the owner of the event.")
-            % {"role": role.label, "needed": NEEDED[act].label},
+            % {"role": role.label if role else "–", "needed": NEEDED[act].label},
             event,
         )
-    return event
 
 
 def _event_and_role(user: User, slug: str) -> tuple[Event | None, Role | None]:

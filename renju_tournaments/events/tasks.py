@@ -101,7 +101,7 @@ def pair(
             seen_version=seen_version,
             decisions=decisions,
             reason=reason,
-            told=_time_of(context),
+            progress=_time_of(context),
         ).number
     except AlreadyDone:  # by an earlier run of this job
         number = stage.log.get(token=token).round_number or 0
@@ -143,7 +143,7 @@ def pair_the_rest(
             actor=context.job.owner,
             token=token,
             seen_version=seen_version,
-            told=_time_of(context),
+            progress=_time_of(context),
         )
     except AlreadyDone:
         pass  # by an earlier run of this job

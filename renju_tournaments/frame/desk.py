@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act, RoleTooLow, event_for
+from renju_tournaments.events.access import Act, RoleTooLow, event_for, stage_for
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
 
@@ -40,10 +40,13 @@ def desk_view(act: Act) -> Callable[[View], View]:
                 return _to_log_in(request, slug)
             ordinal = rest.pop("stage", None)
             try:
-                event = event_for(request.user, slug, act)
-                arguments: list[Event | Stage] = [event]
-                if ordinal is not None:
-                    arguments.append(stage_in(event, ordinal))
+                if ordinal is None:
+                    event = event_for(request.user, slug, act)
+                    arguments: list[Event | Stage] = [event]
+                else:
+                    stage = stage_for(request.user, slug, ordinal, act)
+                    event = stage.event
+                    arguments = [event, stage]
                 with timezone.override(zone_of(event)):
                     return view(request, *arguments, **rest)
             except RoleTooLow as refusal:
@@ -64,15 +67,6 @@ def _not_allowed(request: HttpRequest, refusal: RoleTooLow, ordinal: int | None)
     stage = refusal.event.stages.filter(ordinal=ordinal).first() if ordinal is not None else None
     context = {"event": refusal.event, "stage": stage, "active": "", "message": str(refusal)}
     return render(request, "frame/not_allowed.html", context, status=403)
-
-
-def stage_in(event: Event, ordinal: int) -> Stage:
-    """Raises Http404 when the event has no such stage."""
-    stage = event.stages.filter(ordinal=ordinal).first()
-    if stage is None:
-        raise Http404(_("This event has no such stage."))
-    stage.event = event
-    return stage
 
 
 def back_to(request: HttpRequest, slug: str, *, otherwise: str = "") -> str:

@@ -12,6 +12,7 @@ from renju_tournaments.adjournments.services.resume import resume
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.objections import Severity
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
 from renju_tournaments.events.services.results.enter_result import enter_result
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage
@@ -37,14 +38,14 @@ def adjourned(rounds: int = 5, *, system: System = System.REGULATED_SWISS, **set
 
 def test_as_a_rule_the_next_round_is_paired_with_the_game_as_a_draw() -> None:
     stage = adjourned()
-    [told] = check_pair(stage)
+    [told] = check_pair(Situation(stage))
     assert (told.severity, "as a draw" in str(told)) == (Severity.INFO, True)
     assert pair_round(stage_id=stage.pk).number == 2
 
 
 def test_the_next_round_waits_where_the_stage_says_so() -> None:
     stage = adjourned(adjourned_holds_round=True)
-    [told] = check_pair(stage)
+    [told] = check_pair(Situation(stage))
     assert (told.severity, told.tables) == (Severity.ERROR, (1,))
     with pytest.raises(UserError, match="the next round waits for it"):
         pair_round(stage_id=stage.pk)
@@ -87,7 +88,7 @@ def test_the_table_can_be_final_where_the_stage_says_so_and_the_game_ends_later(
 def test_a_game_that_is_being_played_on_has_to_be_over_before_the_next_round() -> None:
     stage = adjourned()
     resume(**of(Game.objects.get(adjourned=True).adjournments.get()))
-    assert [told.code for told in check_pair(stage)] == ["open"]
+    assert [told.code for told in check_pair(Situation(stage))] == ["open"]
 
 
 def test_the_settings_stand_together_on_the_page_of_the_stage() -> None:

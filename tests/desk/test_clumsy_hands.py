@@ -12,6 +12,7 @@ from django.test import Client
 from pairings.model import System
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.models import Entry, Game, Stage
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
@@ -83,7 +84,7 @@ def all_answer(client: Client, stage: Stage) -> None:
 def play_out(stage: Stage) -> None:
     """To the end; the first player wins everywhere."""
     for _round in range(40):
-        if {"all-rounds", "too-few"} & {o.code for o in check_pair(Stage.objects.get(pk=stage.pk))}:
+        if {"all-rounds", "too-few"} & {o.code for o in check_pair(Situation(Stage.objects.get(pk=stage.pk)))}:
             return
         play(stage)
     raise AssertionError("it never ends")
@@ -128,7 +129,7 @@ def test_when_everybody_has_left_every_page_says_what_is_left_to_do(client: Clie
         client.post(url("publish", stage, number + 1), fresh(stage, {"nevertheless": "1"}))
         if stage.rounds.count() == number:
             break
-    assert check_pair(Stage.objects.get(pk=stage.pk)), "nothing is left to pair, and it is said why"
+    assert check_pair(Situation(Stage.objects.get(pk=stage.pk))), "nothing is left to pair, and it is said why"
     if when == "playing":
         if stage.is_open_ended:
             assert "Everybody has left" in text(client.get(f"/desk/{stage.event.slug}/"))

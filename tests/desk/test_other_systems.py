@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from pairings.model import Result, System
 from renju_tournaments.events.models import Entry, Game, Stage
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.pairing.pair_round import NoPairing, check_pair, pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round
@@ -57,7 +58,7 @@ def set_up(name: str) -> Stage:
 def play_out(stage: Stage, chance: random.Random) -> Iterator[int]:
     """Pairs, publishes and plays round after round until nothing is left; yields the number of each."""
     results = [Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW, Result.FIRST_BY_FORFEIT]
-    while "all-rounds" not in {o.code for o in check_pair(stage)}:
+    while "all-rounds" not in {o.code for o in check_pair(Situation(stage))}:
         try:
             number = pair_round(stage_id=stage.pk).number
         except NoPairing as impossible:

@@ -260,7 +260,7 @@ def test_saving_one_result_costs_as_many_queries_in_a_big_event_as_in_a_small_on
     game = game_at(stage, 3, 2)
     fields = {"game": game.pk, "version": 0, "result": "1-0"}
     url = address(stage, number=3)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         answer = client.post(url, fields, headers={"accept": "application/json"})
     assert answer.status_code == 200
 

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from pairings.model import Result, System
 from renju_tournaments.events.models import Event, Game, Round, Stage
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round
@@ -62,7 +63,7 @@ def play_out(stage: Stage) -> None:
 
 
 def is_over(stage: Stage) -> bool:
-    return "all-rounds" in {objection.code for objection in check_pair(stage)}
+    return "all-rounds" in {objection.code for objection in check_pair(Situation(stage))}
 
 
 def games_of(round_: Round) -> list[Game]:

@@ -14,6 +14,7 @@ from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, rules_of, state_of
 from renju_tournaments.events.rounds.left_over import games_to_wait_for
 from renju_tournaments.events.rounds.schedules import known_gaps
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.pairing.pair_round import all_paired, check_pair
 from renju_tournaments.events.services.results.decide_match import to_be_decided, undecided
@@ -108,7 +109,7 @@ def _steps(
         return (Step(sentence, _("Decide"), "decisions"),)
     sentence = _("%(round)s: complete. To be paired next: %(next)s.") % {"round": this.words, "next": following.words}
     if stage.is_knock_out:
-        sentence = " ".join([sentence, *(str(o) for o in check_pair(stage) if o.code == "drawn")])
+        sentence = " ".join([sentence, *(str(o) for o in check_pair(Situation(stage)) if o.code == "drawn")])
     return (Step(sentence, following.pair, "rounds"),)
 
 
@@ -122,7 +123,7 @@ def _open_before(stage: Stage, games: tuple[Game, ...]) -> Iterator[str]:
 def _all_played(stage: Stage) -> str:
     """That nothing is to be paired any more; of a match, how it ended."""
     if stage.is_open_ended and state_of(stage).everybody_has_left:
-        return all_paired(stage)
+        return all_paired(Situation(stage))
     shown = match_words(stage) if stage.is_match else None
     return " ".join(shown.verdict) if shown else _("All rounds have been played.")
 

@@ -20,6 +20,7 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.rounds.left_over import games_to_wait_for
 from renju_tournaments.events.rounds.schedules import known_gaps
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.pair_round import check_pair
 from renju_tournaments.events.services.results.writing_results import ADJOURNED, Score, code_of, later_play, score_in
 from renju_tournaments.events.venue import clock
@@ -168,7 +169,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     naming.call_players(games, names)
     gone_on = later_play(stage, round_.number).exists()
     is_last = not stage.rounds.filter(number__gt=round_.number).exists()
-    objections = check_pair(stage) if is_last else []
+    objections = check_pair(Situation(stage)) if is_last else []
     waiting = [] if gone_on else games_to_wait_for(stage, names, state)
     others = [o for o in objections if o.code not in ("open", "adjourned", "all-rounds")]
     next_number = round_.number + 1

@@ -43,7 +43,6 @@ from renju_tournaments.events.models import (
     ScheduledRound,
     Stage,
 )
-from renju_tournaments.events.queries import kin_rules
 from renju_tournaments.events.reports import words as report_words
 from renju_tournaments.events.reports.reading import (
     MOST_ROUNDS,
@@ -55,6 +54,7 @@ from renju_tournaments.events.reports.reading import (
     stage_values,
 )
 from renju_tournaments.events.rounds.bye_origins import origin_as_known
+from renju_tournaments.events.rounds.situation import kin_rules
 from renju_tournaments.events.services.draw.draw_numbers import new_seed
 from renju_tournaments.events.services.settings.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log

@@ -10,6 +10,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, ForbiddenPair, Stage
 from renju_tournaments.events.objections import Severity
 from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.keep_apart import keep_apart, set_free
 from renju_tournaments.events.services.pairing.check_draft import check_draft
 from renju_tournaments.events.services.pairing.edit_draft import set_pair
@@ -145,7 +146,7 @@ def test_a_field_of_one_country_is_told_and_can_be_decided() -> None:
 
 def test_the_tables_of_results_do_not_ask_who_is_kept_apart(django_assert_num_queries) -> None:
     stage = make_stage(8)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(4):
         state_of(stage)
 
 
@@ -170,7 +171,7 @@ def test_the_rules_that_hold_are_said_before_pairing_and_in_the_draft() -> None:
     Stage.objects.filter(pk=stage.pk).update(country_not_before=2)
     stage.refresh_from_db()
     rule = "Players of one country do not meet before round 2."
-    assert [str(o) for o in check_pair(stage)] == [rule]
+    assert [str(o) for o in check_pair(Situation(stage))] == [rule]
     round_ = pair_round(stage_id=stage.pk)
     assert [str(o) for o in check_draft(stage, round_)] == [rule]
     round_.engine["decisions"] = ["lift_not_before"]
@@ -182,7 +183,7 @@ def test_a_rule_left_over_from_a_swiss_says_nothing_in_a_round_robin() -> None:
     Stage.objects.filter(pk=stage.pk).update(country_not_before=3)
     stage.refresh_from_db()
     assert not state_of(stage).not_before
-    assert check_pair(stage) == []
+    assert check_pair(Situation(stage)) == []
 
 
 # ---- tables of one's own -------------------------------------------------------------------------------------------

@@ -265,11 +265,12 @@ def test_results_that_come_in_while_it_is_paired_have_it_paired_once_more(large,
     calls = []
     really = pairing.propose
 
-    def propose(stage, *args, **kwargs):
+    def propose(situation, *args, **kwargs):
+        stage = situation.stage
         calls.append(stage.version)
         if len(calls) == 1:
             Stage.objects.filter(pk=stage.pk).update(version=stage.version + 1)
-        return really(stage, *args, **kwargs)
+        return really(situation, *args, **kwargs)
 
     monkeypatch.setattr(pairing, "propose", propose)
     pair_round(stage_id=large.pk)

@@ -10,6 +10,7 @@ from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, Stage
 from renju_tournaments.events.objections import Refused, Severity
 from renju_tournaments.events.rounds import proposals
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.end_early import end_early
 from renju_tournaments.events.services.pairing.pair_round import NoPairing, check_pair, pair_round
 from tests.events.playing import boards, byes, number, pk, play
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def codes(stage: Stage) -> list[str]:
     stage.refresh_from_db()
-    return [o.code for o in check_pair(stage)]
+    return [o.code for o in check_pair(Situation(stage))]
 
 
 def absent(stage: Stage, starting_number: int, round_number: int, kind: str = "requested") -> None:
@@ -81,7 +82,7 @@ def test_an_adjourned_game_is_a_draw_for_the_pairing_only() -> None:
     stage = make_stage(4, rounds=3)
     first = play(stage, "1 .")
     Game.objects.filter(round=first, table=2).update(adjourned=True)
-    found = check_pair(stage)
+    found = check_pair(Situation(stage))
     assert [(o.code, o.severity) for o in found] == [("adjourned", Severity.INFO)]
     assert "paired as a draw" in str(found[0])
     pair_round(stage_id=stage.pk)

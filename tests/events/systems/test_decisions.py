@@ -10,6 +10,7 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, MatchDecision, Stage
 from renju_tournaments.events.queries import rules_of, state_of
 from renju_tournaments.events.rounds.board_results import read_boards
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.events.services.pairing.pair_round import check_pair, pair_round
 from renju_tournaments.events.services.results.carry_winner import WouldUndo
@@ -39,7 +40,7 @@ def decide(stage: Stage, one: int, other: int, through: int | None, means: str =
 
 
 def seen(stage: Stage) -> set[str]:
-    return {objection.code for objection in check_pair(Stage.objects.get(pk=stage.pk))}
+    return {objection.code for objection in check_pair(Situation(Stage.objects.get(pk=stage.pk)))}
 
 
 # --- the means fixed beforehand ---------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def test_who_started_or_did_not_is_out(means: str, through: str) -> None:
 def test_without_boards_nothing_goes_on_and_the_next_round_says_why() -> None:
     stage = knock_out(4, draw_means=["boards"])
     won(stage, 2)
-    words = [str(o) for o in check_pair(stage) if o.code == "undecided"]
+    words = [str(o) for o in check_pair(Situation(stage)) if o.code == "undecided"]
     assert words == ["Player 1 – Player 4: Drawn: the board coefficients are needed."]
     decide(stage, 1, 4, 4, "boards", "14 : 10")
     assert "undecided" not in seen(stage)
@@ -98,7 +99,7 @@ def test_means_that_come_to_an_end_leave_it_to_the_arbiter() -> None:
     stage = knock_out(4, draw_means=["boards"])
     won(stage, 2)
     decide(stage, 1, 4, None, "boards", "12 : 12")
-    assert "the arbiter decides" in " ".join(str(o) for o in check_pair(stage))
+    assert "the arbiter decides" in " ".join(str(o) for o in check_pair(Situation(stage)))
     decide(stage, 1, 4, 1, "", "by the regulations of the event")
     pair(stage)
     assert pairs(stage, 2) == {frozenset({1, 2})}

@@ -9,6 +9,7 @@ import pytest
 from pairings.model import Result, Side, System
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.events.services.pairing.check_draft import check_draft
 from renju_tournaments.events.services.pairing.edit_draft import exchange_players
@@ -136,7 +137,7 @@ def test_an_adjourned_game_holds_up_the_next_round_of_the_bracket(client, event)
     game = game_between(stage, 1, 4)
     game.adjourned = True
     game.save()
-    assert [o for o in check_pair(stage) if o.code == "open"] == []
+    assert [o for o in check_pair(Situation(stage)) if o.code == "open"] == []
     answer = client.post(url("pair", stage), {"version": stage.version})
     assert answer.status_code == 409
     assert "has no result" in text(answer)

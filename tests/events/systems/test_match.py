@@ -9,6 +9,7 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.effects.withdrawals import outlook
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Refused
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.events.services.pairing.end_early import end_early
@@ -45,7 +46,7 @@ def play_on(stage: Stage, points: str) -> None:
 
 
 def why_over(stage: Stage) -> str:
-    return " ".join(str(o) for o in check_pair(stage) if o.code == "all-rounds")
+    return " ".join(str(o) for o in check_pair(Situation(stage)) if o.code == "all-rounds")
 
 
 def change(stage: Stage, reason: str = "agreed by both", **wanted: Any) -> None:
@@ -100,7 +101,7 @@ def test_the_starts_alternate_whatever_became_of_the_games():
 def test_most_points_of_a_fixed_number_of_games():
     stage = make_match(match_games=4)
     play_on(stage, "1 1 1")
-    assert check_pair(stage) == [], "all games are played"
+    assert check_pair(Situation(stage)) == [], "all games are played"
     play_on(stage, "=")
     assert "Player" in why_over(stage)
     assert "has won it, 3½ : ½" in why_over(stage)
@@ -114,7 +115,7 @@ def test_most_points_of_a_fixed_number_of_games():
 def test_an_early_end_needs_no_more_games_once_the_lead_is_safe():
     stage = make_match(match_games=6, early_end=True)
     play_on(stage, "1 1 =")
-    assert check_pair(stage) == [], "2½ : ½ with three games to go"
+    assert check_pair(Situation(stage)) == [], "2½ : ½ with three games to go"
     play_on(stage, "1")
     assert "A lead of 3 cannot be caught up in the games that are left (2)." in why_over(stage)
     assert check_finish(stage) == []
@@ -140,7 +141,7 @@ def test_the_first_to_a_number_of_points():
 def test_draws_do_not_count_where_wins_do():
     stage = make_match(match_end="wins", wins_to_win=2, match_games=0)
     play_on(stage, "= = = 1 = 0 =")
-    assert check_pair(stage) == []
+    assert check_pair(Situation(stage)) == []
     play_on(stage, "+")
     assert "2 wins are reached." in why_over(stage)
 
@@ -183,7 +184,7 @@ def test_a_match_is_not_over_while_an_adjourned_game_can_still_change_it():
     publish_round(stage_id=stage.pk, number=pair_round(stage_id=stage.pk).number)
     adjourn(stage, 1)
     play_on(stage, "1 1")
-    assert check_pair(stage) == [], "2 : 0, two games to go"
+    assert check_pair(Situation(stage)) == [], "2 : 0, two games to go"
 
 
 def test_a_game_that_is_adjourned_when_the_match_is_decided_keeps_nobody_waiting(client):

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, event_for, runs_event
+from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers, methods_for, present
@@ -53,7 +53,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The numbers as they are, and the ways to draw them. A refused form comes back with what was typed."""
     if request.method != "POST":
         return _page(request, event, stage)
-    event_for(request.user, event.slug, Act.RUN_EVENT)
+    require(event, Act.RUN_EVENT)
     try:
         draw_numbers(stage_id=stage.pk, actor=actor_of(request), **_sent(request, stage))
     except NoDraw as no_draw:

@@ -17,7 +17,7 @@ from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.pairs import KinForm, PairForm
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, event_for, runs_event
+from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.entries.keep_apart import keep_apart, kept_apart_in, set_free
@@ -32,7 +32,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who is kept apart, and a form to keep two more apart."""
     if request.method != "POST":
         return _page(request, event, stage)
-    event_for(request.user, event.slug, Act.RUN_EVENT)
+    require(event, Act.RUN_EVENT)
     form = PairForm(request.POST, stage=stage)
     if form.is_valid():
         said = form.cleaned_data

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, event_for, runs_event
+from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.entries.set_teams import set_teams
@@ -39,7 +39,7 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.GET.get("from") in FILLED_FROM:
         filled = {e.pk: str(getattr(e, request.GET["from"])) for e in stage.entries.all()}
     if request.method == "POST":
-        event_for(request.user, event.slug, Act.RUN_EVENT)
+        require(event, Act.RUN_EVENT)
         typed = {e.pk: request.POST[f"team-{e.pk}"] for e in stage.entries.all() if f"team-{e.pk}" in request.POST}
         try:
             changed = set_teams(

@@ -23,14 +23,15 @@ from renju_tournaments.desk.pages.draft import draft_sheet
 from renju_tournaments.desk.views.entries import draw
 from renju_tournaments.desk.views.rounds import results
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, event_for, runs_event
+from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Severity, errors
-from renju_tournaments.events.queries import current_round, state_of, still_in
+from renju_tournaments.events.queries import current_round, still_in
 from renju_tournaments.events.rounds.decisions import BY_HAND
 from renju_tournaments.events.rounds.proposals import reasons_from_json
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.ask_for_pairing import (
     ask_for_pairing,
     ask_for_the_rest,
@@ -127,7 +128,7 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What stands in the way of the next round, and the button that pairs it."""
     if request.method != "POST":
         return _pair_page(request, event, stage)
-    event_for(request.user, event.slug, Act.RUN_EVENT)
+    require(event, Act.RUN_EVENT)
     act = {"stage_id": stage.pk, "actor": actor_of(request), **_seen(request)}
     reason = request.POST.get("reason", "")
     decisions = request.POST.getlist("decision")
@@ -161,19 +162,22 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 def _decided_about(stage: Stage, decisions: list[str]) -> NoPairing | None:
     """The dead end out of which these decisions were to lead, where it is found at once: otherwise it has an address of
     its own."""
-    if not decisions or decisions == [BY_HAND] or may_take_long(stage) or errors(check_pair(stage)):
+    if not decisions or decisions == [BY_HAND] or may_take_long(stage):
+        return None
+    situation = Situation(stage)
+    if errors(check_pair(situation)):
         return None
     try:
-        propose(stage)
+        propose(situation)
     except NoPairing as impossible:
         return impossible
     return None
 
 
 def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    objections = check_pair(stage)
-    state = state_of(stage)
-    names = names_by_number(stage)
+    situation = Situation(stage)
+    objections = check_pair(situation)
+    state, names = situation.state, situation.names
     labels = dict(BYE_KINDS)
     first_rounds = {p.number: p.first_round for p in state.players}
     away = defaultdict(list)

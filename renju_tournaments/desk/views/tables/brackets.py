@@ -18,7 +18,7 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.pages.decisions import drawn_matches, has_boards
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, event_for, runs_event
+from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.board_results import by_boards, read_boards
@@ -62,7 +62,7 @@ def decisions(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     _require_knock_out(stage)
     if request.method != "POST":
         return _decisions_page(request, event, stage)
-    event_for(request.user, event.slug, Act.RUN_EVENT)
+    require(event, Act.RUN_EVENT)
     try:
         _decide(request, stage)
     except Conflict as conflict:

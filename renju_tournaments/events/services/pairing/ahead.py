@@ -49,13 +49,15 @@ def computed(stage: Stage, propose: Callable[[], Proposal]) -> Ahead:
 
 
 def while_it_holds(compute: Callable[[], Ahead | None], act: Callable[[Ahead | None], T]) -> T:
-    """Does an act with what was computed for it; once more from the start when it was outdated.
+    """Does an act; where it needs what takes long, that is computed first, and anew when it was outdated.
 
-    Raises Conflict when the stage changes again and again.
+    The act raises Outdated for what was not computed, or for another version. Raises Conflict when the stage changes
+    again and again.
     """
-    for _try in range(TRIES):
+    ahead = None
+    for _try in range(1 + TRIES):
         try:
-            return act(compute())
+            return act(ahead)
         except Outdated:
-            continue
+            ahead = compute()
     raise Conflict(_("The stage changed again and again while the round was paired. Pair it once more."))

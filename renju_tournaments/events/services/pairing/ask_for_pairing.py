@@ -15,6 +15,7 @@ from renju_tournaments.common.people import name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import errors
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.pair_rest import pair_rest, waiting_in
 from renju_tournaments.events.services.pairing.pair_round import check_decisions, check_pair, may_take_long, pair_round
 from renju_tournaments.events.tasks import PAIR_REST, PAIR_ROUND
@@ -39,7 +40,7 @@ def ask_for_pairing(
     """
     act: dict[str, Any] = {"decisions": list(decisions), "reason": reason, "token": token, "seen_version": seen_version}
     by_another_system = DecisionCode.PAIR_BY_REGULATED in decisions
-    if not may_take_long(stage) or by_another_system or errors(check_pair(stage)):
+    if not may_take_long(stage) or by_another_system or errors(check_pair(Situation(stage))):
         return pair_round(stage_id=stage.pk, actor=actor, **act)
     if asked := _asked_before(PAIR_ROUND, actor, token):
         return asked

@@ -26,6 +26,7 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.queries import is_over, rules_of, state_of
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.schedules import incomplete_schedule
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pairing.pair_round import missing_results
 
@@ -242,7 +243,7 @@ def _open_before(sheet: Sheet) -> Iterator[Objection]:
     """What is open in the rounds before; an adjourned game as the settings of the stage have it. Their tables
     are not those of this round."""
     if sheet.stage.is_swiss and sheet.round.is_draft:
-        yield from (replace(objection, tables=()) for objection in missing_results(sheet.stage))
+        yield from (replace(objection, tables=()) for objection in missing_results(Situation(sheet.stage)))
 
 
 def _decided_already(sheet: Sheet) -> Iterator[Objection]:

@@ -12,10 +12,10 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Bye, Round, Stage
 from renju_tournaments.events.objections import Refused, errors
-from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.bye_origins import origin_when_paired
 from renju_tournaments.events.rounds.decisions import BY_HAND
 from renju_tournaments.events.rounds.proposals import reasons_to_json
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.pair_round import check_pair
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_round
@@ -37,11 +37,12 @@ def pair_by_hand(
     with stage_locked(stage_id, token=token) as stage:
         if not may_pair_by_hand(stage):
             raise UserError(_("Only a round of a Swiss is paired by hand; here the system says who meets whom."))
-        if blocking := errors(check_pair(stage)):
+        situation = Situation(stage)
+        if blocking := errors(check_pair(situation)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
         reason = needed_reason(reason, _("Pairing by hand needs a reason. Write it down, then pair."))
-        round_ = _empty_draft(stage, reason)
+        round_ = _empty_draft(situation, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
@@ -55,9 +56,9 @@ def pair_by_hand(
         return round_
 
 
-def _empty_draft(stage: Stage, reason: str) -> Round:
-    state = state_of(stage)
-    entry_of = {entry.number: entry for entry in stage.entries.all()}
+def _empty_draft(situation: Situation, reason: str) -> Round:
+    stage, state = situation.stage, situation.state
+    entry_of = {entry.number: entry for entry in situation.entries}
     round_ = Round.objects.create(
         stage=stage,
         number=state.next_round,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from pairings.model import Board, Bye, ByeKind, Proposal
+from pairings.systems.bounded import Progress
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.naming import names_in
-from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.pairing.check_draft import number_of, read_sheet
 from renju_tournaments.events.services.pairing.edit_draft import editing
@@ -26,18 +27,18 @@ def pair_rest(
     actor: Actor = None,
     token: str = "",
     seen_version: int | None = None,
-    told: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Round:
     """The unpaired players of a Swiss draft are paired among themselves; everybody else stays where he is.
 
-    Raises UserError, NoPairing in a dead end, Conflict for a stale page. ``told`` is told of a long computation how
-    many seconds have passed.
+    Raises UserError, NoPairing in a dead end, Conflict for a stale page. During a long computation ``progress`` is
+    called with the seconds that have passed.
     """
 
     def seat(ahead: Ahead | None) -> Round:
         return _seat(ahead, stage_id, number, actor, token, seen_version)
 
-    return while_it_holds(lambda: _computed_ahead(stage_id, number, seen_version, told), seat)
+    return while_it_holds(lambda: _computed_ahead(stage_id, number, seen_version, progress), seat)
 
 
 def _seat(ahead: Ahead | None, stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None) -> Round:
@@ -78,9 +79,7 @@ def waiting_in(round_: Round) -> set[int]:
     return waiting
 
 
-def _computed_ahead(
-    stage_id: int, number: int, seen_version: int | None, told: Callable[[float], None] | None
-) -> Ahead | None:
+def _computed_ahead(stage_id: int, number: int, seen_version: int | None, progress: Progress | None) -> Ahead | None:
     """What the system pairs, where that can take long: nobody waits for it with his results. Else None."""
     round_ = Round.objects.select_related("stage__event").filter(stage_id=stage_id, number=number).first()
     if round_ is None or seen_version not in (None, round_.stage.version):
@@ -91,13 +90,13 @@ def _computed_ahead(
         return None  # it is found again, and told, under the lock
     if not may_take_long(round_.stage, len(waiting)):
         return None
-    return computed(round_.stage, lambda: _propose(round_.stage, waiting, told))
+    return computed(round_.stage, lambda: _propose(round_.stage, waiting, progress))
 
 
-def _propose(stage: Stage, waiting: Collection[int], told: Callable[[float], None] | None = None) -> Proposal:
-    state = state_of(stage)
-    seated = tuple(Bye(p.number, ByeKind.ABSENT) for p in state.players if p.number not in waiting)
-    return propose(stage, state=replace(state, away=seated), told=told)
+def _propose(stage: Stage, waiting: Collection[int], progress: Progress | None = None) -> Proposal:
+    situation = Situation(stage)
+    seated = tuple(Bye(p.number, ByeKind.ABSENT) for p in situation.state.players if p.number not in waiting)
+    return propose(situation, state=replace(situation.state, away=seated), progress=progress)
 
 
 def _is_his_own(board: Board) -> bool:

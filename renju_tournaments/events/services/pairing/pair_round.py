@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from pairings.bound import Bound
 from pairings.decisions import DECISIONS, in_force
 from pairings.model import BrokenInvariant, PairingImpossible, Proposal, Reason, State, System, Withdrawn
 from pairings.systems import match
+from pairings.systems.bounded import Progress
 from pairings.systems.olympic.codes import Code
 from pairings.systems.swiss.dutch.reasons import STOPS
 from renju_tournaments.common.engine_words import sentence
@@ -22,11 +23,11 @@ from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
-from renju_tournaments.events.naming import names_apart, names_by_number, names_in
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
-from renju_tournaments.events.queries import current_round, is_over, open_games, rules_of, state_of, without_game
+from renju_tournaments.events.queries import is_over, rules_of
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.bye_origins import origin_when_paired
+from renju_tournaments.events.rounds.situation import PairedRound, Situation
 from renju_tournaments.events.services.entries.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pairing.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.results.decide_match import after_a_draw, to_be_decided, undecided
@@ -70,13 +71,13 @@ def _offered(decisions: Iterable[Reason], names: Mapping[int, str]) -> Iterable[
             yield Decision((d.code,), (sentence(d, names),))
 
 
-def check_pair(stage: Stage) -> list[Objection]:
+def check_pair(situation: Situation) -> list[Objection]:
     """Everything that stands in the way of pairing the next round, in words."""
+    stage, last = situation.stage, situation.last
     if stage.finished_at:
         return [Objection("finished", _("The stage is finished. Nothing is paired any more."))]
     if stage.draw_method == DrawMethod.NONE:
         return [Objection("not-drawn", _("The numbers have not been drawn yet. Draw them first."))]
-    last = current_round(stage)
     number = last.number + 1 if last else 1
     if last and last.is_draft:
         return [
@@ -85,26 +86,25 @@ def check_pair(stage: Stage) -> list[Objection]:
                 _("Round %(number)s is still a draft. Publish it or discard it first.") % {"number": last.number},
             )
         ]
-    if is_over(stage, number - 1):
-        return [Objection("all-rounds", all_paired(stage))]
+    if is_over(stage, number - 1, situation.state if stage.is_open_ended else None):
+        return [Objection("all-rounds", all_paired(situation))]
     apart = [Objection("kin", words, Severity.INFO) for words in kept_apart_in(stage, number)]
     return [
-        *missing_results(stage),
-        *_drawn(stage),
-        *(left_without_game(last) if last else ()),
-        *_field(stage, number),
+        *missing_results(situation),
+        *_drawn(situation),
+        *(left_without_game(situation, last) if last else ()),
+        *_field(situation, number),
         *apart,
     ]
 
 
-def all_paired(stage: Stage) -> str:
+def all_paired(situation: Situation) -> str:
     """Why no round is to come any more, and what would change it."""
-    state = state_of(stage)
-    if stage.is_open_ended and state.everybody_has_left:
+    stage = situation.stage
+    if stage.is_open_ended and situation.state.everybody_has_left:
         return _("Everybody has left, and nobody plays on. The table can be made final as it stands.")
     if stage.is_match:
-        names = names_by_number(stage)
-        why = [sentence(reason, names) for reason in match.why_no_game(state, rules_of(stage))]
+        why = [sentence(reason, situation.names) for reason in match.why_no_game(situation.state, rules_of(stage))]
         return " ".join([*why, _("To play on, change the end of the match in the settings.")])
     if stage.is_knock_out:
         return _("The knock-out is over: every match has been played.")
@@ -113,11 +113,12 @@ def all_paired(stage: Stage) -> str:
     }
 
 
-def missing_results(stage: Stage) -> Iterable[Objection]:
+def missing_results(situation: Situation) -> Iterable[Objection]:
     """The open games of the published rounds, and what the next round makes of those that are adjourned."""
-    for game in open_games(stage):
+    stage = situation.stage
+    for game in situation.open_games:
         facts = {
-            "round": game.round.number,
+            "round": game.round,
             "table": game.table,
             "first": game.first.called,
             "second": game.second.called,
@@ -156,13 +157,13 @@ def missing_results(stage: Stage) -> Iterable[Objection]:
             )
 
 
-def _drawn(stage: Stage) -> Iterable[Objection]:
+def _drawn(situation: Situation) -> Iterable[Objection]:
     """The drawn matches of a knock-out: those that wait for the arbiter, and what becomes of the others of the last
     round."""
+    stage = situation.stage
     if not stage.is_knock_out:
         return
-    names = names_by_number(stage)
-    state = state_of(stage)
+    names, state = situation.names, situation.state
     drawn = to_be_decided(stage, state)
     waiting = undecided(drawn)
     for match_ in drawn:
@@ -179,18 +180,16 @@ def _drawn(stage: Stage) -> Iterable[Objection]:
             )
 
 
-def left_without_game(round_: Round) -> Iterable[Objection]:
+def left_without_game(situation: Situation, round_: PairedRound) -> Iterable[Objection]:
     """Those whom a change of a published round left with nothing in it (situations C.13)."""
-    found = without_game(round_)
-    names = names_in(round_.stage) if found else {}
-    for entry in found:
+    for entry in situation.without_game(round_):
         yield Objection(
             "no-game",
             _(
                 "Round %(round)s: %(name)s has neither a game nor a bye. Change the boards of the round: an opponent, "
                 "the free point or an absence."
             )
-            % {"round": round_.number, "name": names[entry.pk]},
+            % {"round": round_.number, "name": entry.called},
             players=(entry.number or 0,),
         )
 
@@ -200,21 +199,20 @@ def _loses_rest(entry: Entry) -> bool:
     return entry.withdrawn == Withdrawn.FORFEITS_REST.value
 
 
-def _field(stage: Stage, number: int) -> Iterable[Objection]:
+def _field(situation: Situation, number: int) -> Iterable[Objection]:
     """Is there somebody to pair, and has everybody a number?"""
-    everybody = list(stage.entries.all())
-    names = names_apart(everybody)
+    stage, everybody = situation.stage, situation.entries
     entries = [e for e in everybody if e.last_round is None or e.last_round >= number]
     for entry in entries:
         if entry.number is None and entry.first_round <= number:
             yield Objection(
                 "no-number",
                 _("%(name)s has no starting number. Draw the numbers again, or give the player one.")
-                % {"name": names[entry.pk]},
+                % {"name": entry.called},
             )
     seated = everybody if stage.is_scheduled else entries
-    by_number = {e.number: names[e.pk] for e in seated if e.number is not None and (e in entries or _loses_rest(e))}
-    to_pair = list(state_of(stage).numbers_to_pair if stage.is_swiss else by_number)
+    by_number = {e.number: e.called for e in seated if e.number is not None and (e in entries or _loses_rest(e))}
+    to_pair = list(situation.state.numbers_to_pair if stage.is_swiss else by_number)
     if len(to_pair) < 2 and (stage.is_swiss or stage.is_scheduled):
         yield Objection(
             "too-few",
@@ -236,19 +234,19 @@ def pair_round(
     seen_version: int | None = None,
     decisions: Collection[str] = (),
     reason: str = "",
-    told: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Round:
     """Pairs the next round as a draft: games, byes, and why; the engine's proposal is kept beside them.
 
     ``decisions`` are the arbiter's for this round (DECISIONS) and need a ``reason``. Raises Refused with everything
-    that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``. ``told``
-    is told of a long computation how many seconds have passed.
+    that ``check_pair`` finds, NoPairing in a dead end, Conflict if the stage changed since ``seen_version``. During a
+    long computation ``progress`` is called with the seconds that have passed.
     """
 
     def store(ahead: Ahead | None) -> Round:
         return _pair(ahead, stage_id, actor, token, seen_version, decisions, reason)
 
-    return while_it_holds(lambda: _computed_ahead(stage_id, seen_version, decisions, told), store)
+    return while_it_holds(lambda: _computed_ahead(stage_id, seen_version, decisions, progress), store)
 
 
 def _pair(
@@ -261,15 +259,16 @@ def _pair(
     reason: str,
 ) -> Round:
     with stage_locked(stage_id, token=token) as stage:
-        if blocking := errors(check_pair(stage)):
+        situation = Situation(stage)
+        if blocking := errors(check_pair(situation)):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
         check_decisions(decisions, reason)
         if System(stage.system) in LONG_FROM:
             proposal = (ahead or Ahead(version=-1)).of(stage)
         else:
-            proposal = propose(stage, decisions)
-        round_ = store_proposal(stage, proposal, decisions, reason)
+            proposal = propose(situation, decisions)
+        round_ = store_proposal(situation, proposal, decisions, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
@@ -303,32 +302,35 @@ def may_take_long(stage: Stage, players: int | None = None) -> bool:
 
 
 def _computed_ahead(
-    stage_id: int, seen_version: int | None, decisions: Collection[str], told: Callable[[float], None] | None
+    stage_id: int, seen_version: int | None, decisions: Collection[str], progress: Progress | None
 ) -> Ahead | None:
-    """What the system pairs, where that can take long; None where it does not, or where nothing is to be paired.
+    """What a system pairs that can take long; None where nothing is to be paired.
 
     A round of the Dutch system can take minutes for a field of hundreds, and meanwhile others enter results.
     """
     stage = Stage.objects.select_related("event").get(pk=stage_id)
-    if System(stage.system) not in LONG_FROM or errors(check_pair(stage)) or seen_version not in (None, stage.version):
+    situation = Situation(stage)
+    if errors(check_pair(situation)) or seen_version not in (None, stage.version):
         return None
-    return computed(stage, lambda: propose(stage, decisions, told=told))
+    return computed(stage, lambda: propose(situation, decisions, progress=progress))
 
 
 def propose(
-    stage: Stage,
+    situation: Situation,
     decisions: Collection[str] = (),
     *,
     state: State | None = None,
-    told: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Proposal:
-    """What the stage's system pairs next. Raises NoPairing in a dead end, and when it was not ready in time."""
-    state, rules = in_force(state or state_of(stage), rules_of(stage), decisions)
+    """What the stage's system pairs next, or would of another ``state``. Raises NoPairing in a dead end, and when it
+    was not ready in time."""
+    stage = situation.stage
+    state, rules = in_force(state or situation.state, rules_of(stage), decisions)
     bound = bound_of(stage, len(state.numbers_to_pair))
     try:
-        return systems.propose(state, rules=rules, seed=stage.seed, bound=bound, progress=told)
+        return systems.propose(state, rules=rules, seed=stage.seed, bound=bound, progress=progress)
     except PairingImpossible as impossible:
-        raise NoPairing(impossible, names_by_number(stage)) from impossible
+        raise NoPairing(impossible, situation.names) from impossible
 
 
 def bound_of(stage: Stage, players: int | None = None) -> Bound | None:
@@ -339,10 +341,13 @@ def bound_of(stage: Stage, players: int | None = None) -> Bound | None:
     return Bound(settings.PAIRING_SECONDS, settings.PAIRING_MEGABYTES or None)
 
 
-def store_proposal(stage: Stage, proposal: Proposal, decisions: Collection[str] = (), reason: str = "") -> Round:
+def store_proposal(
+    situation: Situation, proposal: Proposal, decisions: Collection[str] = (), reason: str = ""
+) -> Round:
     """Writes a proposal down as a draft, with the arbiter's decisions and the reason he gave for them. Raises
     BrokenInvariant if it forgets a player or seats one twice."""
-    entry_of: dict[int, Entry] = {e.number: e for e in stage.entries.all() if e.number is not None}
+    stage = situation.stage
+    entry_of: dict[int, Entry] = {e.number: e for e in situation.entries if e.number is not None}
     _whole(stage, proposal, entry_of)
     round_ = Round.objects.create(
         stage=stage,

@@ -18,6 +18,7 @@ from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.objections import Objection, Refused, as_logged, errors, warnings
 from renju_tournaments.events.rounds.schedules import incomplete_schedule
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_opening import draw_if_missing
 from renju_tournaments.events.services.pairing.check_draft import (
     Differences,
@@ -120,7 +121,7 @@ def publish_schedule(
             raise UserError(
                 _("Only a system with a table of rounds has a schedule; this one is paired round by round.")
             )
-        if blocking := errors(check_pair(stage)):
+        if blocking := errors(check_pair(Situation(stage))):
             raise Refused(blocking)
         refuse_stale(stage, seen_version)
         if missing := incomplete_schedule(stage):
@@ -130,7 +131,7 @@ def publish_schedule(
             )
         published: list[Round] = []
         for _number in range(stage.rounds.count() + 1, stage.rounds_planned + 1):
-            round_ = store_proposal(stage, propose(stage))
+            round_ = store_proposal(situation := Situation(stage), propose(situation))
             make_public(round_)
             published.append(round_)
         write_log(

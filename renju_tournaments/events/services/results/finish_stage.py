@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.common.people import Actor
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.choices import LogAct, RoundState
-from renju_tournaments.events.models import Round, Stage
+from renju_tournaments.events.choices import LogAct
+from renju_tournaments.events.models import Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Objection, Refused, as_logged, errors, warnings
 from renju_tournaments.events.queries import current_round, is_over
 from renju_tournaments.events.rounds.left_over import games_before_the_end
 from renju_tournaments.events.rounds.schedules import incomplete_schedule
+from renju_tournaments.events.rounds.situation import PairedRound, Situation
 from renju_tournaments.events.services.pairing.pair_round import left_without_game
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
@@ -47,16 +48,17 @@ def check_finish(stage: Stage) -> list[Objection]:
         )
         words = {"round": game.round.number, "table": game.table, "first": game.first, "second": game.second}
         found.append(Objection("open-game", message % words, tables=(game.table,)))
-    for round_ in _rounds_still_open_to_change(stage):
-        found.extend(left_without_game(round_))
+    situation = Situation(stage)
+    for round_ in _rounds_still_open_to_change(situation):
+        found.extend(left_without_game(situation, round_))
     found.extend(incomplete_schedule(stage))
     return found
 
 
-def _rounds_still_open_to_change(stage: Stage) -> list[Round]:
-    """Every round of a schedule, else the last."""
-    published = list(stage.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
-    return published if stage.is_scheduled else published[-1:]
+def _rounds_still_open_to_change(situation: Situation) -> list[PairedRound]:
+    """Every published round of a schedule, else the last."""
+    published = [round_ for round_ in situation.rounds if not round_.is_draft]
+    return published if situation.stage.is_scheduled else published[-1:]
 
 
 def finish_stage(
