@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,19 +11,18 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.queries import rules_of
 from renju_tournaments.frame.templatetags.frame import url_prefix
-from renju_tournaments.players.names import fold
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.lists.start_list import entered, written
 from renju_tournaments.tables.matches import end_in_words
 from renju_tournaments.tables.round_titles import rounds_known, rounds_to_show
 from renju_tournaments.tables.rounds import round_words
 from renju_tournaments.tables.standings import current_round, last_played, published_rounds, table
 from renju_tournaments.tables.team_tables import team_table
-from renju_tournaments.tables.values.players import player_words
 
 TOP = 8
 """How many lines of the standings and of the pairing the event's page shows."""
@@ -102,13 +100,6 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 def _start_list(stage: Stage) -> tuple[int, bool, str]:
     """How many there are, whether they have numbers, and the list itself as HTML."""
-    entries = sorted(stage.entries.all(), key=lambda e: (e.number is None, e.number or 0, fold(e.name), e.pk))
-    drawn = any(entry.number is not None for entry in entries)
-    context = {
-        "event": stage.event,
-        "entries": [(entry, player_words(entry, stage)) for entry in entries],
-        "drawn": drawn,
-        "teams": stage.has_teams,
-        "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
-    }
-    return len(entries), drawn, render_to_string("publishing/_start_list.html", context)
+    shown = entered(stage)
+    people = url_prefix("publishing:player", stage.event.slug, stage.ordinal)
+    return len(shown.entries), shown.has_numbers, written(shown, people).rows

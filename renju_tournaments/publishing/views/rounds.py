@@ -14,10 +14,11 @@ from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.resumptions import resumptions
+from renju_tournaments.tables.lists import pairings as pairings_list
 from renju_tournaments.tables.lots import lots_of
 from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.round_titles import rounds_to_show
-from renju_tournaments.tables.rounds import RoundWords, alphabetical, round_words
+from renju_tournaments.tables.rounds import RoundWords, round_words
 from renju_tournaments.tables.standings import published_rounds
 from renju_tournaments.tables.values.players import players_of
 
@@ -84,16 +85,12 @@ def opening(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
 
 
 def _html(stage: Stage, shown: RoundWords, by_name: bool) -> str:
-    return rendered(
-        stage,
-        f"public:round:{shown.number}:{by_name}",
-        "publishing/_pairing.html",
-        lambda: {
-            "round": shown,
-            "people": url_prefix("publishing:player", stage.event.slug, stage.ordinal),
-            "recorded": recorded(stage).tables.get(shown.number, ()),
-            "tables": reverse("publishing:round", args=[stage.event.slug, stage.ordinal, shown.number]) + "tables/",
-            "by_name": by_name,
-            "places": alphabetical(shown) if by_name else (),
-        },
-    )
+    def context() -> dict[str, object]:
+        people = url_prefix("publishing:player", stage.event.slug, stage.ordinal)
+        if by_name:
+            return {"round": shown, "written": pairings_list.written_by_name(shown, people), "by_name": True}
+        tables = reverse("publishing:round", args=[stage.event.slug, stage.ordinal, shown.number]) + "tables/"
+        games = {table: f"{tables}{table}/" for table in recorded(stage).tables.get(shown.number, ())}
+        return {"round": shown, "written": pairings_list.written_by_table(shown, games, people), "by_name": False}
+
+    return rendered(stage, f"public:round:{shown.number}:{by_name}", "publishing/_pairing.html", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Final
 
 from django.utils.safestring import SafeString
@@ -22,7 +23,16 @@ from renju_tournaments.tables.standings import (
     table,
 )
 from renju_tournaments.tables.values import kinds
-from renju_tournaments.tables.values.columns import Beside, Column, Columns, OnPage, Where, columns_for, values_of
+from renju_tournaments.tables.values.columns import (
+    WIDE_ONLY,
+    Beside,
+    Column,
+    Columns,
+    OnPage,
+    Where,
+    columns_for,
+    values_of,
+)
 from renju_tournaments.tables.values.table import Row, Table
 from renju_tournaments.tables.writers.html import Ways, Written
 from renju_tournaments.wording.tables.standings import tiebreak_words
@@ -38,10 +48,6 @@ def decided_by(row: StandingsRow) -> str:
     return row.decided_by
 
 
-def in_teams(shown: StandingsTable) -> bool:
-    return shown.has_teams
-
-
 def by_match(shown: StandingsTable) -> bool:
     return shown.by_bracket
 
@@ -50,9 +56,9 @@ def by_points(shown: StandingsTable) -> bool:
     return not shown.by_bracket
 
 
-WIDE: Final = OnPage(wide_only=True)
-NUMBER: Final = OnPage(wide_only=True, css="muted", after="player")
-NAME: Final = OnPage(title=_("Player"), beside=Beside.TITLE | Beside.LATIN | Beside.COUNTRY_ON_PHONES)
+WIDE: Final = OnPage(room=WIDE_ONLY)
+NUMBER: Final = OnPage(room=WIDE_ONLY, css="muted", after="player")
+NAME: Final = OnPage(title=_("Player"), beside=Beside.TITLE | Beside.LATIN_IF_NEEDED | Beside.COUNTRY_ON_PHONES)
 BY: Final = OnPage(css="by")
 MATCHES: Final[Column[StandingsRow]] = Column(
     "match_points",
@@ -62,7 +68,7 @@ MATCHES: Final[Column[StandingsRow]] = Column(
     full=_("match points: mini-matches won, a drawn one half"),
     about=_("Match points. A mini-match won brings a point, a drawn one half a point."),
     page=OnPage(title=_("MP"), opens=MATCH_POINTS),
-    when=lambda shown: shown.has_match_points,
+    when=attrgetter("has_match_points"),
 )
 COLUMNS: Final[Columns[StandingsRow]] = [
     Column("place", _("Place"), kinds.PLACE, lambda row: row.place),
@@ -71,7 +77,7 @@ COLUMNS: Final[Columns[StandingsRow]] = [
     Column("title", _("Title"), kinds.CODE, lambda row: row.player.title, out_of=Where.PAGE | Where.PAPER),
     Column("country", _("Country"), kinds.CODE, lambda row: row.player.federation, page=WIDE),
     Column("rating", _("Rating"), kinds.COUNT, lambda row: row.player.rating, page=WIDE),
-    Column("team", _("Team"), kinds.TEXT, lambda row: row.player.team, when=in_teams, out_of=Where.PAGE),
+    Column("team", _("Team"), kinds.TEXT, lambda row: row.player.team, when=attrgetter("has_teams"), out_of=Where.PAGE),
     MATCHES,
     Column("points", _("Points"), kinds.POINTS, lambda row: row.points, page=OnPage(opens=POINTS)),
     coefficients,

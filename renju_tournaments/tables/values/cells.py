@@ -149,9 +149,11 @@ def _result(
 
 @dataclass(frozen=True, slots=True)
 class Remark(Value):
-    """What is said where there is no value, “free point” in place of an opponent: no data."""
+    """What is said where there is no value, “free point” in place of an opponent: no data. ``over``: how many of the
+    cells before it, which are empty, it lies over on a page."""
 
     text: str
+    over: int = 0
 
     def __str__(self) -> str:
         return self.text
@@ -163,7 +165,7 @@ class Remark(Value):
 
 @dataclass(frozen=True, slots=True)
 class Starts(Value):
-    """Has somebody the first move?"""
+    """Does somebody start the game?"""
 
     starts: bool
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from enum import Flag, auto
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from django.utils.functional import Promise
 
@@ -35,23 +35,33 @@ class Beside(Flag):
     TITLE = auto()
     TEAM = auto()
     LATIN = auto()
-    """A phone leaves it out where the reader can read the name itself."""
+    """The name in Latin letters."""
+    LATIN_IF_NEEDED = auto()
+    """The same; a phone leaves it out where the reader can read the name itself."""
     COUNTRY = auto()
     COUNTRY_ON_PHONES = auto()
     """Where the column of the countries is hidden."""
+    WITHDRAWN = auto()
+    """That the player has left."""
+
+
+WIDE_ONLY: Final = "wide-only"
+"""Hidden on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnPage:
-    """How a column lies on a page. ``title``: if it is another one there; ``css``: further classes of its cells, and
-    ``head_css`` of its head; ``wide_only``: hidden on a phone; ``after``: the key of the column it stands behind, if
-    the order is another one there; ``opens``: where in the working of its row its values are explained; ``beside``:
-    what stands beside the names of players."""
+    """How a column lies on a page. ``title``: if it is another one there; ``css``: further classes of its values,
+    ``remark_css`` of a remark in place of one, ``head_css`` of its head, whose title then has a span of its own;
+    ``room``: the classes of all its cells by which it is hidden where there is little room; ``after``: the key of the
+    column it stands behind, if the order is another one there; ``opens``: where in the working of its row its values
+    are explained; ``beside``: what stands beside the names of players."""
 
     title: Words = ""
     css: str = ""
     head_css: str = ""
-    wide_only: bool = False
+    remark_css: str = ""
+    room: str = ""
     after: str = ""
     opens: str = ""
     beside: Beside = Beside.NOTHING

@@ -26,6 +26,8 @@ COUNT: Final = Kind("number", "right", is_number=True, head="num", cell="num")
 """Whole numbers: of players, tables, rounds; ratings."""
 YEAR: Final = Kind("number", is_number=True, head="num", cell="num")
 POINTS: Final = Kind("points", "center", is_number=True, head="num", cell="num points")
+CAME: Final = Kind("points", "center", is_number=True, head="num", cell="num")
+"""The points somebody sits down with."""
 COEFFICIENT: Final = Kind("coefficient", "center", is_number=True, head="num", cell="num")
 PLACE: Final = Kind("place", "center", head="num", cell="num place")
 RESULT: Final = Kind("result", "center", head="mid", cell="mid result")

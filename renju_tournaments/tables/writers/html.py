@@ -17,9 +17,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.model import Side
-from renju_tournaments.tables.values.cells import Cell, text_of
+from renju_tournaments.tables.values.cells import Cell, GameResult, Remark, Starts, text_of
 from renju_tournaments.tables.values.columns import Beside, Column, Where
 from renju_tournaments.tables.values.players import PlayerWords
 from renju_tournaments.tables.values.squares import Meeting, Square
@@ -107,8 +108,13 @@ class Written:
     def _row(self, row: Row, columns: Sequence[Column[Any]]) -> str:
         told = "".join(f' {name}="{escape(str(value))}"' for name, value in self.attributes(row).items())
         left = ' class="withdrawn"' if row.withdrawn else ""
-        cells = "".join(_cell(row, column, self.ways) for column in columns)
-        return f"<tr{told}{left}>{cells}</tr>\n"
+        cells: list[str] = []
+        for column in columns:
+            cell = row.values[column.key]
+            if isinstance(cell, Remark):
+                del cells[len(cells) - cell.over :]
+            cells.append(_cell(row, column, self.ways))
+        return f"<tr{told}{left}>{''.join(cells)}</tr>\n"
 
 
 def in_order(columns: Sequence[Column[Any]]) -> list[Column[Any]]:
@@ -116,7 +122,8 @@ def in_order(columns: Sequence[Column[Any]]) -> list[Column[Any]]:
     moved = [column for column in columns if column.page.after]
     found = [column for column in columns if not column.page.after]
     for column in moved:
-        found.insert(next(n for n, other in enumerate(found, start=1) if other.key == column.page.after), column)
+        at = (n for n, other in enumerate(found, start=1) if other.key == column.page.after)
+        found.insert(next(at, len(found)), column)
     return found
 
 
@@ -125,29 +132,32 @@ def _head(column: Column[Any]) -> str:
 
 
 def _title(column: Column[Any]) -> str:
-    classes = _classes("sticky" if column.names_row else column.kind.head, column.page.head_css, _wide(column))
+    classes = _classes("sticky" if column.names_row else column.kind.head, column.page.head_css, column.page.room)
     told = escape(_head(column))
     if column.full:
         told = f'<abbr title="{escape(str(column.full))}">{told}</abbr>'
+    if column.page.head_css:
+        told = f"<span>{told}</span>"
     return f'<th scope="col"{classes}>{told}</th>'
 
 
 def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
-    cell = row.values[column.key]
+    cell, page = row.values[column.key], column.page
     if isinstance(cell, Square) and cell.own:
         told = escape(_("himself"))
         return f'<td class="own"><span class="visually-hidden">{told}</span></td>'
+    if isinstance(cell, Remark):
+        over = f' colspan="{cell.over + 1}"' if cell.over else ""
+        return f"<td{_classes(page.remark_css, page.room)}{over}>{escape(cell.text)}</td>"
+    if cell is None:
+        return f"<td{_classes(page.room)}></td>"
     inside = _inside(cell, row, column, ways)
     if column.names_row:
         return f'<th scope="row" class="sticky">{inside}</th>'
-    if column.page.opens and ways.workings and cell is not None:
-        inside = f'<a href="{escape(ways.workings)}{row.number}/#{escape(column.page.opens)}">{inside}</a>'
+    if page.opens and ways.workings:
+        inside = f'<a href="{escape(ways.workings)}{row.number}/#{escape(page.opens)}">{inside}</a>'
     decides = "decides" if row.decides and row.decides == column.key else ""
-    return f"<td{_classes(column.kind.cell, column.page.css, _wide(column), decides)}>{inside}</td>"
-
-
-def _wide(column: Column[Any]) -> str:
-    return "wide-only" if column.page.wide_only else ""
+    return f"<td{_classes(column.kind.cell, page.css, page.room, decides)}>{inside}</td>"
 
 
 def _classes(*names: str) -> str:
@@ -174,14 +184,35 @@ def _player(player: PlayerWords, row: Row, column: Column[Any], ways: Ways) -> s
         told += f' <span class="team">{escape(player.team)}</span>'
     if row.mark and column.names_row:
         told += f"<sup>{escape(row.mark)}</sup>"
-    if Beside.LATIN in beside and player.latin:
-        spare = " spare" if player.readable else ""
+    if player.latin and (Beside.LATIN in beside or Beside.LATIN_IF_NEEDED in beside):
+        spare = " spare" if player.readable and Beside.LATIN_IF_NEEDED in beside else ""
         told += f' <span class="latin{spare}">{escape(player.latin)}</span>'
     if Beside.COUNTRY in beside:
         told += f' <span class="latin">{escape(player.federation)}</span>'
     if Beside.COUNTRY_ON_PHONES in beside:
         told += f'<span class="narrow-only latin"> {escape(player.federation)}</span>'
+    if Beside.WITHDRAWN in beside and row.withdrawn:
+        left = pgettext("of a player", "withdrawn")
+        told += f' <span class="chip">{escape(left)}</span>'
     return told
+
+
+@_inside.register
+def _result(result: GameResult, row: Row, column: Column[Any], ways: Ways) -> str:
+    """The way to the game, where there is one."""
+    shown = result.result.label or "–"
+    if result.game:
+        told = _("Game: %(result)s") % {"result": shown}
+        return f'<a href="{escape(result.game)}" aria-label="{escape(told)}">{shown}</a>'
+    if result.is_adjourned:
+        return f'<span class="chip adjourned">{escape(str(result))}</span>'
+    return shown if result.result.is_final else f'<span class="muted">{shown}</span>'
+
+
+@_inside.register
+def _starts(starts: Starts, row: Row, column: Column[Any], ways: Ways) -> str:
+    told = pgettext("who begins a game", "first") if starts.starts else pgettext("who begins a game", "second")
+    return f'<span class="stone">{"●" if starts.starts else "○"}</span> <span class="word">{escape(told)}</span>'
 
 
 @_inside.register
