@@ -26,6 +26,8 @@ TABLES: Final[Mapping[str, Callable[[Stage, int], Table]]] = {
 """By what the file is called; the number is that of a published round, 0 where there is none yet."""
 
 
+AFTER_A_ROUND: Final = frozenset({"standings", "cross-table", "round"})
+"""Those of them that are of a round, or after it."""
 CONTENT_TYPES: Final[Mapping[str, str]] = {"csv": csv.CONTENT_TYPE, "json": json.CONTENT_TYPE}
 """By the ending of the file."""
 
@@ -45,7 +47,8 @@ def values(
         table = TABLES[name](stage, after)
         if ending == "csv":
             return csv.csv_of(table)
-        return json.json_of(table, {"event": event.slug, "stage": stage.ordinal, "round": after or None})
+        of_round = after if after and name in AFTER_A_ROUND else None
+        return json.json_of(table, {"event": event.slug, "stage": stage.ordinal, "round": of_round})
 
     data = cached(stage, f"public:{ending}:{name}:{after}", written)
     parts = [event.slug, str(stage.ordinal), name, *([str(number)] if number else [])]

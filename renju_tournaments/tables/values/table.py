@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from renju_tournaments.tables.values import kinds
@@ -51,7 +51,7 @@ class Table:
     footnotes: tuple[str, ...] = ()
     grouped: bool = False
     """Do its rows stand under their teams?"""
-    sheet: Sheet = field(default_factory=Sheet)
+    sheet: Sheet = Sheet()
 
     def columns_in(self, where: Where) -> list[Column[Any]]:
         """Those that are not left out there."""

@@ -94,9 +94,10 @@ class Written:
         return mark_safe("".join(parts))
 
     def _groups(self) -> Iterator[tuple[str, Iterable[Row]]]:
-        return (
-            groupby(self.table.rows, key=lambda row: row.group) if self.table.grouped else iter([("", self.table.rows)])
-        )
+        if self.table.grouped:
+            yield from groupby(self.table.rows, key=lambda row: row.group)
+        else:
+            yield "", self.table.rows
 
     def _body(self, group: str, rows: Iterable[Row], columns: Sequence[Column[Any]]) -> str:
         head = ""
