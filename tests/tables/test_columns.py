@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO, StringIO
@@ -138,7 +139,7 @@ def test_the_page_says_what_the_file_says(address: str) -> None:
 
 def as_number(cell: str) -> str:
     """What a page writes 2½ is 2.5 in a file."""
-    return cell.replace("½", ".5") if cell != "½" else "0.5"
+    return re.sub(r"^(\d*)½$", lambda found: f"{found[1] or 0}.5", cell)
 
 
 def test_what_is_not_computable_is_never_a_number() -> None:
