@@ -21,7 +21,7 @@ def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     html = rendered(
         stage,
         "public:bracket",
-        "desk/tables/_bracket.html",
+        "tables/_bracket.html",
         lambda: {
             "bracket": bracket_words(stage),
             "people": url_prefix("publishing:player", event.slug, stage.ordinal),

@@ -62,4 +62,4 @@ def part_of(stage: Stage, *, after_round: int, workings: str, who: str) -> SafeS
             ),
         }
 
-    return rendered(stage, f"{who}:teams:{after_round}", "desk/tables/_teams.html", context)
+    return rendered(stage, f"{who}:teams:{after_round}", "tables/_teams.html", context)

@@ -37,7 +37,7 @@ def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     html = rendered(
         stage,
         "desk:bracket",
-        "desk/tables/_bracket.html",
+        "tables/_bracket.html",
         lambda: {
             "bracket": bracket_words(stage),
             "people": "",
