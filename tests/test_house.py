@@ -111,3 +111,13 @@ def test_no_view_is_imported_but_by_the_addresses_and_by_views_beside_it() -> No
             if reader not in views | {f"{app}.urls"} or not reader.startswith(f"{app}."):
                 found.append(f"{reader} -> {view}")
     assert found == []
+
+
+def test_no_line_of_a_template_is_longer_than_two_hundred_characters() -> None:
+    found = [
+        f"{page.relative_to(ROOT)}:{number}"
+        for page in sorted((ROOT / "templates").rglob("*.html"))
+        for number, line in enumerate(page.read_text().splitlines(), start=1)
+        if len(line) > 200
+    ]
+    assert found == []

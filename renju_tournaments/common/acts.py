@@ -41,6 +41,12 @@ class Change:
     before: str
     after: str
 
+    @property
+    def words(self) -> str:
+        if self.before:
+            return f"{self.before} → {self.after or '–'}"
+        return self.after or " → –"
+
 
 @dataclass(frozen=True, slots=True)
 class ActLine:

@@ -63,6 +63,7 @@ def rulings(request: HttpRequest, event: Event) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     there = Ruling.objects.filter(event=event).order_by()
+    ruled = Entry.objects.filter(rulings__event=event).distinct().order_by("number", "name")
     kinds = set(there.values_list("kind", flat=True).distinct())
     context = {
         "event": event,
@@ -73,13 +74,17 @@ def rulings(request: HttpRequest, event: Event) -> HttpResponse:
         "wanted": wanted,
         "filtered": any(wanted.values()),
         "kinds": [(kind.value, kind.label) for kind in RulingKind if kind.value in kinds],
-        "players": Entry.objects.filter(rulings__event=event).distinct().order_by("number", "name"),
-        "rounds": sorted(set(there.exclude(game=None).values_list("game__round__number", flat=True))),
+        "players": [(str(entry.pk), _numbered(entry)) for entry in ruled],
+        "rounds": [(n, n) for n in sorted(set(there.exclude(game=None).values_list("game__round__number", flat=True)))],
         "has_stages": event.stages.count() > 1,
         "may_decide": runs_event(event),
         "protocol_url": _protocol(event),
     }
     return render(request, "rulings/list.html", context)
+
+
+def _numbered(entry: Entry) -> str:
+    return f"{entry.number}. {entry.name}" if entry.number else entry.name
 
 
 def _protocol(event: Event) -> str:

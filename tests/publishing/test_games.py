@@ -64,7 +64,7 @@ def test_the_page_tells_the_whole_game(client: Client, stage: Stage) -> None:
         "<dt>First player (starts)</dt><dd>Player 1</dd>",
         "<dt>Result of the table</dt><dd>1 – 0</dd>",
         '<dt>Black</dt><dd><span class="stone-sign">●</span> Player 5</dd>',
-        '<dt>White</dt><dd><span class="stone-sign">○</span> Player 1',
+        '<dt>White</dt> <dd> <span class="stone-sign">○</span> Player 1',
         "the colours were exchanged once",
         "I1 Chosei 長星",
         "<dt>Opening regulation</dt><dd>Taraguchi-10</dd>",

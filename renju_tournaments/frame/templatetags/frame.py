@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db.models import Count
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,7 @@ from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.tables.round_titles import title_of
 from renju_tournaments.tables.standings import TO_PLAY, current_round
+from renju_tournaments.tables.values.players import PlayerWords
 from renju_tournaments.wording.pages import games_page
 
 register = template.Library()
@@ -205,6 +208,14 @@ def _state(stage: Stage | None, rounds: list[_Round]) -> _State:
             RoundState.COMPLETE.value: _("round %(number)s of %(all)s: complete"),
         }[now.state]
     return _State(now.state, words % {"round": called.words, "number": now.number, "all": stage.rounds_planned})
+
+
+@register.simple_tag
+def player_name(player: PlayerWords, people: str = "") -> SafeString:
+    """A player's name, linked to their page where ``people``, the address of those pages without a number, is given."""
+    if not people:
+        return conditional_escape(player.name)
+    return format_html('<a href="{}{}/">{}</a>', people, player.number, player.name)
 
 
 @register.simple_tag

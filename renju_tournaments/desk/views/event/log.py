@@ -36,6 +36,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     done = LogEntry.objects.filter(event=event).order_by()
+    rounds = sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None)
     acts = set(done.values_list("act", flat=True).distinct())
     return render(
         request,
@@ -47,10 +48,10 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
             "page": shown,
             "query": query.urlencode(),
             "wanted": wanted,
-            "stages": list(event.stages.all()),
-            "rounds": sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None),
+            "stages": [(stage.ordinal, str(stage)) for stage in event.stages.all()],
+            "rounds": [(n, n) for n in rounds],
             "acts": [(a.value, a.label) for a in LogAct if a.value in acts],
-            "people": sorted(filter(None, done.values_list("actor_name", flat=True).distinct())),
+            "people": [(n, n) for n in sorted(filter(None, done.values_list("actor_name", flat=True).distinct()))],
         },
     )
 
