@@ -6,22 +6,15 @@ left out and named.
 
 from __future__ import annotations
 
-import csv
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
-from renju_tournaments.records.models import GameRecord, RecordFile
-from renju_tournaments.records.wording.findings import finding_in_words, weight_in_words
-from renju_tournaments.records.wording.games import opening_in_words, outcome_in_words
+from renju_tournaments.records.models import RecordFile
 from renju_tournaments.rules.formats import Format, FormatError, Loss
-from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.records.record import Outcome, Record
-from renju_tournaments.rules.records.stored import finding_of
+from renju_tournaments.rules.records.record import Record
 
 NAMED: Final = 20
 """Games that are named of those with a loss; the others are counted."""
@@ -126,42 +119,3 @@ def _archive(target: Format, games: Sequence[tuple[int, Record]], losses: _Losse
                 losses.add(number, loss.code, loss.facts)
             archive.writestr(zipfile.ZipInfo(f"{number:06}.{target.endings[0]}"), written.data)
     return packed.getvalue()
-
-
-# The findings as a table.
-
-
-class _Echo:
-    """What csv writes is handed on line by line."""
-
-    def write(self, line: str) -> str:
-        return line
-
-
-def findings_table(games: Iterable[GameRecord], letters: ColumnLetters) -> Iterator[str]:
-    """The findings of games, a line each, as CSV that a spreadsheet opens as it is. A stream: nothing is gathered."""
-    writer = csv.writer(_Echo(), delimiter=";")
-    heads = (_("game"), _("file"), _("Black"), _("White"), _("result"), _("opening"), _("moves"))
-    yield "\N{ZERO WIDTH NO-BREAK SPACE}" + writer.writerow(
-        [*heads, _("move"), _("weight"), _("kind"), _("what was found")]
-    )
-    for game in games:
-        said = outcome_in_words(Outcome(game.outcome))
-        opening = opening_in_words(game.opening) if game.opening else ""
-        facts = (game.number, game.member, game.black, game.white, said, opening, game.moves)
-        for plain in game.findings:
-            finding = finding_of(plain)
-            cells = (
-                *facts,
-                finding.move or "",
-                weight_in_words(finding.weight),
-                finding.kind.value,
-                finding_in_words(finding, letters),
-            )
-            yield writer.writerow([_harmless(cell) for cell in cells])
-
-
-def _harmless(cell: object) -> str:
-    """A text that a spreadsheet does not take for a formula."""
-    text = str(cell)
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

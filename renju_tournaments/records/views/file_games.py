@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.records.files.converting import findings_table
+from renju_tournaments.records.files.findings import findings_table
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
