@@ -44,6 +44,9 @@ CHECKS: dict[str, list[str]] = {
     "manage.py check": ["python", "manage.py", "check", "--fail-level", "WARNING"],
     "migrations": ["python", "manage.py", "makemigrations", "--check", "--dry-run"],
     "djlint": ["djlint", "--lint", "--quiet", "templates"],
+    "scripts, lint": ["deno", "lint", "--quiet"],
+    "scripts, types": ["deno", "check", "--quiet", "static/js", "tests/scripts"],
+    "scripts, tests": ["deno", "test", "--quiet", "--no-check"],
     "translations": ["python", "-m", "tests.translations"],
 }
 

@@ -1,7 +1,7 @@
 // Results by keyboard. The page works without this script: every button is a form's. With it, a key in a chosen row is
 // saved in the background, and the cursor goes on to the next open table.
 
-import { commandOf, isResult } from "./results/keys.js";
+import { commandOf, isForTheTable, isResult } from "./results/keys.js";
 import { noteDialog } from "./results/note.js";
 import { watchOthers } from "./results/others.js";
 import { $, announce, hide, notice, root, stageVersion, summarize, words } from "./results/page.js";
@@ -286,13 +286,9 @@ function choosing(row) {
   return asking.includes(row) ? row : asking.length === 1 ? asking[0] : null;
 }
 
-function isField(target) {
-  return target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || isField(event.target) || document.querySelector("dialog[open]")) return;
-  if (event.key === "Enter" && event.target.closest("a, button, summary")) return;
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (!isForTheTable(event.key, event.target)) return;
   const command = commandOf(event);
   if (command === null) return;
   const row = rows[selected];
@@ -351,7 +347,7 @@ $("undo").addEventListener("click", (event) => {
   event.preventDefault();
   commands.undo();
 });
-window.addEventListener("beforeunload", (event) => {
+globalThis.addEventListener("beforeunload", (event) => {
   if (!queue.unsaved) return;
   event.preventDefault();
   event.returnValue = words.leave;

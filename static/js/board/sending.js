@@ -1,5 +1,6 @@
 // Handing in: sent until the server has said what became of it, also after a reload. It carries a token of its own, so
 // that it is done once however often it arrives.
+// @ts-check
 
 import { ask } from "../server.js";
 
@@ -8,21 +9,24 @@ const LATER = new Set([0, 401, 429]);
 
 export class Sending {
   // `on` is told what happens: sending(), waiting(seconds), done(data), refused(message, status), dropped().
+  /** @param {string} url @param {string} key @param {Record<string, (...told: any[]) => void>} on */
   constructor(url, key, on) {
     this.url = url;
     this.key = `${key}:handing-in`;
     this.on = on;
     this.failures = 0;
-    this.timer = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.busy = false;
+    /** @type {Record<string, string> | null} */
     this.job = null;
-    window.addEventListener("online", () => this.now());
+    globalThis.addEventListener("online", () => this.now());
   }
 
   // Goes on with what an earlier visit could not send.
   resume() {
     try {
-      this.job = JSON.parse(localStorage.getItem(this.key));
+      this.job = JSON.parse(localStorage.getItem(this.key) ?? "null");
     } catch {
       this.job = null;
     }
@@ -30,6 +34,7 @@ export class Sending {
     return Boolean(this.job);
   }
 
+  /** @param {Record<string, string>} fields */
   add(fields) {
     this.job = { ...fields, token: crypto.getRandomValues(new Uint32Array(4)).join("-") };
     this.keep();
@@ -38,7 +43,7 @@ export class Sending {
 
   drop() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     this.job = null;
     this.keep();
     this.on.dropped();
@@ -46,10 +51,11 @@ export class Sending {
 
   now() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     if (this.job && !this.busy) this.send(this.job);
   }
 
+  /** @param {Record<string, string>} job */
   async send(job) {
     this.busy = true;
     this.on.sending();

@@ -3,25 +3,36 @@
 //
 // A job is { game, code, seen, tried } for a result: `seen` is the version that was on the page, `tried` every value
 // sent for the game so far; or { undo: token }. Jobs go out one at a time and in order.
+// @ts-check
+
+/** @typedef {{ game?: number, code?: string, seen?: number, undo?: string, tried: string[] }} Job */
+/** @typedef {{ status: number, data?: any }} Answer */
+/** @typedef {Record<"sending" | "saved" | "conflict" | "refused" | "unsaved" | "dropped" | "idle", (...told: any[]) => void>} Told */
 
 const LONGEST_WAIT = 30_000;
 
 export class Queue {
   // `send(job)` answers { status, data }, and throws when the server cannot be reached. `on` is told what happens:
-  // sending(job), saved(job, data), conflict(job, data), refused(job, data), unsaved(job, why), idle().
+  // sending(job), saved(job, data), conflict(job, data), refused(job, data), unsaved(job, status, data), dropped(job),
+  // idle().
+  /** @param {string} storeKey @param {(job: Job) => Promise<Answer>} send @param {Told} on */
   constructor(storeKey, send, on) {
     this.storeKey = storeKey;
     this.send = send;
     this.on = on;
+    /** @type {Job[]} */
     this.jobs = [];
+    /** @type {Map<number | undefined, Job>} */
     this.held = new Map();
     this.busy = false;
     this.failures = 0;
-    this.timer = null;
-    window.addEventListener("online", () => this.retry());
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    globalThis.addEventListener("online", () => this.retry());
   }
 
   // What an earlier visit could not save.
+  /** @returns {Job[]} */
   restore() {
     let kept = [];
     try {
@@ -36,10 +47,12 @@ export class Queue {
     return this.jobs.length + this.held.size;
   }
 
+  /** @param {number} game */
   has(game) {
     return this.held.has(game) || this.jobs.some((job) => job.game === game);
   }
 
+  /** @param {{ game: number, code: string, seen: number }} job */
   add(job) {
     const tried = this.held.get(job.game)?.tried ?? [];
     this.held.delete(job.game);
@@ -50,6 +63,7 @@ export class Queue {
     this.run();
   }
 
+  /** @param {string} token */
   addUndo(token) {
     const last = this.jobs.at(-1);
     const sent = this.busy && this.jobs.length === 1;
@@ -63,6 +77,7 @@ export class Queue {
     this.run();
   }
 
+  /** @param {number} game */
   drop(game) {
     this.held.delete(game);
     this.jobs = this.jobs.filter((job, i) => job.game !== game || (this.busy && i === 0));
@@ -72,7 +87,7 @@ export class Queue {
 
   retry() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     this.run();
   }
 
@@ -84,7 +99,7 @@ export class Queue {
     const job = this.jobs[0];
     this.busy = true;
     this.on.sending(job);
-    if (job.game && !job.tried.includes(job.code)) job.tried.push(job.code);
+    if (job.code && !job.tried.includes(job.code)) job.tried.push(job.code);
     this.keep();
     let answer;
     try {
@@ -96,9 +111,10 @@ export class Queue {
     this.settle(job, answer);
   }
 
+  /** @param {Job} job @param {Answer} answer */
   settle(job, { status, data }) {
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) {
-      this.wait(job, status, data);
+      this.wait(status, data);
       return;
     }
     this.failures = 0;
@@ -120,7 +136,8 @@ export class Queue {
     this.run();
   }
 
-  wait(job, status, data) {
+  /** @param {number} status @param {any} data */
+  wait(status, data) {
     this.failures += 1;
     const seconds = Math.min(LONGEST_WAIT, 1000 * 2 ** (this.failures - 1));
     this.timer = setTimeout(() => this.retry(), seconds);
