@@ -1,8 +1,13 @@
 /* Shows the buttons that print the page; without this script the browser's own menu does it. */
+// @ts-check
 (function () {
   "use strict";
-  const show = () => document.querySelectorAll("button.print").forEach((button) => { button.hidden = false; });
-  document.addEventListener("click", (event) => { if (event.target.closest("button.print")) print(); });
+  /** @returns {NodeListOf<HTMLButtonElement>} */
+  const buttons = () => document.querySelectorAll("button.print");
+  const show = () => buttons().forEach((button) => { button.hidden = false; });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("button.print")) print();
+  });
   document.addEventListener("fresh", show);
   show();
 })();

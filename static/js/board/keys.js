@@ -1,21 +1,30 @@
 // The board by keyboard: arrows move, Enter or the space bar plays, Backspace takes back.
+// @ts-check
 
 import { columnRow, pointOf } from "./game.js";
 
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-// `on`: size(), aim(point or null), say(point), play(point), back().
+/**
+ * @param {HTMLElement | SVGElement} board
+ * @param {{
+ *   size: () => number, aim: (point: string | null) => void, say: (point: string) => void,
+ *   play: (point: string) => void, back: () => void,
+ * }} on
+ */
 export function keyboard(board, on) {
+  /** @type {string | null} */
   let at = null;
 
   const start = () => pointOf(Math.floor(on.size() / 2), Math.floor(on.size() / 2));
 
-  board.addEventListener("keydown", (event) => {
+  board.addEventListener("keydown", (/** @type {any} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     if (step) {
       const [column, row] = columnRow(at ?? start());
-      const within = (number) => Math.max(0, Math.min(on.size() - 1, number));
+      const within = (/** @type {number} */ number) => Math.max(0, Math.min(on.size() - 1, number));
       at = at === null ? start() : pointOf(within(column + step[0]), within(row + step[1]));
       on.aim(at);
       on.say(at);

@@ -180,7 +180,7 @@ def test_everything_is_set_for_all_lines_at_once(desk: Client, stage: Stage, chi
     desk.post(url("import-decide", stage, draft.pk), form(page, draft, **{"for-all": "1", "update": "register"}))
     draft.refresh_from_db()
     page = desk.get(url("import-preview", stage, draft.pk))
-    assert 'name="entry-2"> ' in text(page)
+    assert 'name="entry-2" >' in text(page)
     desk.post(url("import-accept", stage, draft.pk), form(page, draft))
     assert standing(stage)["P1"] == (2001, "Tartu", 2101, "Tartu")
     assert standing(stage)["P2"] == (2002, "Tartu", 2102, "Tartu")
