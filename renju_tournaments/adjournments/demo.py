@@ -11,7 +11,7 @@ from pairings.model import Result
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.adjourn_game import Facts, adjourn_game
-from renju_tournaments.common.people import name_of
+from renju_tournaments.common.people import By, name_of
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side
@@ -49,8 +49,7 @@ def _adjourn(game: Game, event: Event, actor: User) -> Adjournment:
         round_number=game.round.number,
         game_id=game.pk,
         facts=facts,
-        seen_version=game.version,
-        actor=actor,
+        by=By(actor, seen_version=game.version),
     )
 
 

@@ -1,6 +1,8 @@
-"""Who acts, and how a log names him."""
+"""Who acts, what comes with every act, and how a log names who did it."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -8,6 +10,39 @@ from django.http import HttpRequest
 
 Actor = User | None
 """Who does an act; nobody for what is done at the console."""
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """By whom an act is done, and what comes with every act, whatever it is."""
+
+    actor: Actor = None
+    token: str = ""
+    """The key of the form that asks for it; an act with a key that the log knows is not done again."""
+    reason: str = ""
+    """Why it is done, as it was typed."""
+    seen_version: int | None = None
+    """The version of what the page was made of, where it says so: of the stage, or of the one thing that is changed. If
+    there is a later one, the act is refused."""
+
+    @property
+    def person(self) -> User:
+        """Who does it, where somebody must. Raises PermissionDenied for nobody."""
+        if self.actor is None:
+            raise PermissionDenied
+        return self.actor
+
+    def without_key(self) -> By:
+        """The same for what an act does beside its own entry of the log, which alone has its key."""
+        return replace(self, token="")
+
+    def because(self, reason: str) -> By:
+        """The same, for this reason."""
+        return replace(self, reason=reason)
+
+
+NOBODY = By()
+"""At the console, without a form."""
 
 
 def actor_of(request: HttpRequest) -> User:

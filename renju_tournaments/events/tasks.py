@@ -10,6 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.common.people import By
 from renju_tournaments.common.sentences import Refusal
 from renju_tournaments.common.web.uploads import forget_old
 from renju_tournaments.errors import AlreadyDone, UserError
@@ -96,12 +97,9 @@ def pair(
     try:
         number = pair_round(
             stage_id=stage_id,
-            actor=context.job.owner,
-            token=token,
-            seen_version=seen_version,
             decisions=decisions,
-            reason=reason,
             progress=_time_of(context),
+            by=By(context.job.owner, token=token, reason=reason, seen_version=seen_version),
         ).number
     except AlreadyDone:  # by an earlier run of this job
         number = stage.log.get(token=token).round_number or 0
@@ -140,10 +138,8 @@ def pair_the_rest(
         pair_rest(
             stage_id=stage_id,
             number=number,
-            actor=context.job.owner,
-            token=token,
-            seen_version=seen_version,
             progress=_time_of(context),
+            by=By(context.job.owner, token=token, seen_version=seen_version),
         )
     except AlreadyDone:
         pass  # by an earlier run of this job

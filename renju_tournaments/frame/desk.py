@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
+from renju_tournaments.common.people import By, actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Act, RoleTooLow, event_for, stage_for
 from renju_tournaments.events.models import Event, Stage
@@ -91,6 +92,18 @@ def seen_version(request: HttpRequest) -> int:
     if seen is None:
         raise UserError(not_whole())
     return seen
+
+
+def asked(request: HttpRequest, *, seen: bool = False) -> By:
+    """Who asks for an act, with what the form says of it: its key, and the reason. ``seen``: the act is refused if
+    somebody else changed the same thing since the page was made; raises UserError when the form does not say what it
+    was made of."""
+    return By(
+        actor_of(request),
+        token=request.POST.get("token", ""),
+        reason=request.POST.get("reason", ""),
+        seen_version=seen_version(request) if seen else None,
+    )
 
 
 def new_token() -> str:

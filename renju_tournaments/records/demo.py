@@ -15,6 +15,7 @@ from typing import Final
 from django.contrib.auth.models import User
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Event, Game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.queries import handed_in
@@ -89,7 +90,7 @@ def _hand_in(table: Game, plan: Plan, games: list[Record], actor: User) -> None:
             sheet_id=handed.first.pk,
             seen_newest=handed.newest,
             seen_accepted=handed.accepted,
-            actor=actor,
+            by=By(actor),
         )
 
 

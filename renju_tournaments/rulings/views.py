@@ -20,7 +20,7 @@ from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Act, runs_event
 from renju_tournaments.events.models import Entry, Event, Game
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.rulings.checks import FollowUp, follow_up
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.forms import DecisionForm, RulingForm, initial_of
@@ -114,7 +114,7 @@ def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
     form = RulingForm(event, request.POST)
     if form.is_valid():
         try:
-            ruling = record_ruling(event.pk, form.said(), actor=actor_of(request), token=request.POST.get("token", ""))
+            ruling = record_ruling(event.pk, form.said(), by=asked(request))
         except UserError as error:
             refuse(error, form)
     if not form.is_valid():
@@ -164,9 +164,7 @@ def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
                 event.pk,
                 ruling,
                 form.said(),
-                seen_version=seen_version(request),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request, seen=True),
             )
         except Conflict as conflict:
             form.add_error(None, str(conflict))
@@ -214,9 +212,7 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
                 outcome=ProtestState(form.cleaned_data["outcome"]),
                 decision=form.cleaned_data["decision"],
                 decided_by=form.cleaned_data["decided_by"],
-                seen_version=seen_version(request),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request, seen=True),
             )
         except Conflict as error:
             refuse(error, form)

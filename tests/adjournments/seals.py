@@ -9,6 +9,7 @@ from renju_tournaments.adjournments.encryption import Contents
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.adjournments.opening_code import new_code
 from renju_tournaments.adjournments.services.seal_move import seal_move
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
@@ -19,7 +20,7 @@ from tests.rules.test_game import steps
 
 def link_of(game: Game, side: Side = Side.FIRST) -> HandInLink:
     """The link of a player."""
-    return make_links(game.round, actor=None)[game.pk, side]
+    return make_links(game.round, by=NOBODY)[game.pk, side]
 
 
 def adjourn_for_program(game: Game, position: str = PLACED, **changed: Any) -> Adjournment:
@@ -33,5 +34,5 @@ def seal(
     """The move sealed by the player's link, and its code. ``typed`` as in the tests of the rules."""
     code = code or new_code()
     story = now(game.adjournments.get(state="kept"))
-    sealed = seal_move(link_of(game, side), Contents(steps(typed)[0], text), code, seen_version=story.version)
+    sealed = seal_move(link_of(game, side), Contents(steps(typed)[0], text), code, by=By(seen_version=story.version))
     return sealed, code

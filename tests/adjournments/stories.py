@@ -11,6 +11,7 @@ from django.utils import timezone
 from renju_tournaments.adjournments.choices import Envelope
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.adjourn_game import Facts, adjourn_game
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side
 from tests.rules.test_game import steps
@@ -42,15 +43,14 @@ def adjourn(game: Game, position: str = PLACED, *, actor: User | None = None, **
         round_number=now.round.number,
         game_id=now.pk,
         facts=facts(position, **changed),
-        seen_version=now.version,
-        actor=actor,
+        by=By(actor, seen_version=now.version),
     )
 
 
-def of(story: Adjournment) -> dict[str, Any]:
+def of(story: Adjournment, **asked: Any) -> dict[str, Any]:
     """What every act on a story is told: which, and what the page has seen."""
     now = Adjournment.objects.select_related("game__round").get(pk=story.pk)
-    return {"stage_id": now.game.round.stage_id, "story_id": now.pk, "seen_version": now.version, "actor": None}
+    return {"stage_id": now.game.round.stage_id, "story_id": now.pk, "by": By(seen_version=now.version, **asked)}
 
 
 def ago(minutes: float) -> datetime:

@@ -6,6 +6,7 @@ import pytest
 
 from renju_tournaments.adjournments.choices import Envelope, State
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment, set_order
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry
@@ -103,9 +104,9 @@ def test_an_old_page_changes_nothing() -> None:
 def test_a_form_sent_twice_is_one_act() -> None:
     _stage, game = playing()
     story = adjourn(game)
-    change_adjournment(**of(story), changes={"resumes_where": "Hall A"}, token="t1")
+    change_adjournment(**of(story, token="t1"), changes={"resumes_where": "Hall A"})
     with pytest.raises(AlreadyDone):
-        change_adjournment(**of(story), changes={"resumes_where": "Hall B"}, token="t1")
+        change_adjournment(**of(story, token="t1"), changes={"resumes_where": "Hall B"})
 
 
 def test_a_wrong_number_of_the_sealed_move_is_refused_later_too() -> None:
@@ -128,7 +129,7 @@ def test_the_order_of_play_is_set_for_the_whole_stage() -> None:
     stories = [adjourn(game), adjourn(game_at(stage, 1, 2)), adjourn(game_at(stage, 1, 3))]
     seen = {story.pk: story.version for story in stories}
     wanted = [stories[2].pk, stories[0].pk, stories[1].pk]
-    set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, actor=None)
+    set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, by=NOBODY)
     assert [now(story).order for story in stories] == [2, 3, 1]
     with pytest.raises(Conflict):
-        set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, actor=None)
+        set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, by=NOBODY)

@@ -94,7 +94,7 @@ def test_without_an_envelope_play_is_resumed_on_the_board() -> None:
     with pytest.raises(UserError, match="No move was sealed"):
         open_envelope(**of(story), before="Player 5", sealed=steps("j8")[0])
     with pytest.raises(UserError, match="no envelope can be lost"):
-        envelope_lost(**of(story), reason="Fire")
+        envelope_lost(**of(story, reason="Fire"))
     resume(**of(story))
     assert (now(story).end, result(game)) == (End.PLAYED_ON, (Result.PENDING.value, False))
 
@@ -103,10 +103,10 @@ def test_a_lost_envelope_ends_nothing_the_sealer_plays_on_the_board() -> None:
     _stage, game = playing()
     story = adjourn(game)
     with pytest.raises(UserError, match="how the envelope was lost"):
-        envelope_lost(**of(story), reason="")
+        envelope_lost(**of(story, reason=""))
     with pytest.raises(UserError, match="A move is sealed"):
         resume(**of(story))
-    envelope_lost(**of(story), reason="Left in the bus")
+    envelope_lost(**of(story, reason="Left in the bus"))
     assert (now(story).end, now(story).state) == (End.ENVELOPE_LOST, State.RESUMED)
     assert (now(story).first_used, now(story).second_used) == (3909, 2700)
 
@@ -115,8 +115,8 @@ def test_a_lost_position_is_replayed_with_the_clocks_the_arbiter_decides_on() ->
     _stage, game = playing()
     story = adjourn(game)
     with pytest.raises(UserError, match="Decide on the clocks"):
-        position_lost(**of(story), reason="Fire", first_used=None, second_used=0)
-    position_lost(**of(story), reason="Fire", first_used=0, second_used=600)
+        position_lost(**of(story, reason="Fire"), first_used=None, second_used=0)
+    position_lost(**of(story, reason="Fire"), first_used=0, second_used=600)
     assert (now(story).end, now(story).second_used) == (End.POSITION_LOST, 600)
     assert result(game) == (Result.PENDING.value, False)
 
@@ -189,10 +189,10 @@ def test_the_arbiter_decides_with_a_reason() -> None:
     _stage, game = playing()
     story = adjourn(game)
     with pytest.raises(UserError, match="Give the reason"):
-        decide(**of(story), result=Result.FIRST_WINS, reason="")
+        decide(**of(story, reason=""), result=Result.FIRST_WINS)
     with pytest.raises(UserError, match="Choose the result"):
-        decide(**of(story), result=Result.PENDING, reason="Resigned by telephone")
-    decide(**of(story), result=Result.FIRST_WINS, reason="Resigned by telephone")
+        decide(**of(story, reason="Resigned by telephone"), result=Result.PENDING)
+    decide(**of(story, reason="Resigned by telephone"), result=Result.FIRST_WINS)
     assert (now(story).end, result(game)) == (End.DECIDED, (Result.FIRST_WINS.value, False))
 
 
@@ -201,11 +201,11 @@ def test_an_end_that_was_wrong_is_taken_back_by_an_act_with_a_reason() -> None:
     story = adjourn(game)
     agree_draw(**of(story))
     with pytest.raises(UserError, match="Say why"):
-        take_back_end(**of(story), reason="")
-    take_back_end(**of(story), reason="Another table had agreed")
+        take_back_end(**of(story, reason=""))
+    take_back_end(**of(story, reason="Another table had agreed"))
     assert (now(story).state, now(story).end, result(game)) == (State.KEPT, "", (Result.PENDING.value, True))
     open_envelope(**of(story), before="Player 5", sealed=steps("j8")[0])
-    take_back_end(**of(story), reason="The wrong envelope")
+    take_back_end(**of(story, reason="The wrong envelope"))
     assert (now(story).sealed_step, now(story).opened_at) == (None, None)
     assert result(game) == (Result.PENDING.value, True)
 
@@ -219,15 +219,15 @@ def test_after_play_has_gone_on_only_the_chief_arbiter_takes_an_end_back() -> No
     for user, role in ((arbiter, Role.ARBITER), (chief, Role.CHIEF_ARBITER)):
         EventRole.objects.create(event=stage.event, user=user, role=role)
     with pytest.raises(UserError, match="The chief arbiter"):
-        take_back_end(**of(story) | {"actor": arbiter}, reason="Another table")
-    take_back_end(**of(story) | {"actor": chief}, reason="Another table")
+        take_back_end(**of(story, reason="Another table", actor=arbiter))
+    take_back_end(**of(story, reason="Another table", actor=chief))
     assert result(game) == (Result.PENDING.value, True)
 
 
 def test_an_adjournment_that_never_was_is_taken_back() -> None:
     _stage, game = playing()
     story = adjourn(game)
-    not_adjourned(**of(story), reason="The wrong table")
+    not_adjourned(**of(story, reason="The wrong table"))
     assert (now(story).end, result(game)) == (End.TAKEN_BACK, (Result.PENDING.value, False))
     assert adjourn(game).pk != story.pk
 
@@ -239,11 +239,11 @@ def test_no_act_goes_on_with_a_story_that_has_ended() -> None:
     for act, told in (
         (agree_draw, {}),
         (resume, {}),
-        (envelope_lost, {"reason": "Fire"}),
-        (position_lost, {"reason": "Fire", "first_used": 0, "second_used": 0}),
-        (decide, {"reason": "Fire", "result": Result.DRAW}),
-        (not_adjourned, {"reason": "Fire"}),
+        (envelope_lost, {}),
+        (position_lost, {"first_used": 0, "second_used": 0}),
+        (decide, {"result": Result.DRAW}),
+        (not_adjourned, {}),
         (open_envelope, {"before": "Player 5", "sealed": None}),
     ):
         with pytest.raises(UserError, match="has ended"):
-            act(**of(story), **told)
+            act(**of(story, reason="Fire"), **told)

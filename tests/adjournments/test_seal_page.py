@@ -271,7 +271,7 @@ def desk_address(game: Game, *act: object) -> str:
 
 
 def open_(client: Client, game: Game, story: Adjournment, code: str, **fields: str) -> HttpResponse:
-    sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["seen_version"], "token": ""}
+    sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["by"].seen_version, "token": ""}
     return client.post(desk_address(game, story.pk, "unseal"), sent | fields, follow=True)
 
 
@@ -346,7 +346,7 @@ def test_an_error_report_tells_neither_the_move_nor_the_code(
     _sealed, code = seal(game)
     with monkeypatch.context() as broken:
         broken.setattr(f"{services}.open_sealed_move.unseal", breaks)
-        sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["seen_version"]}
+        sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["by"].seen_version}
         assert code not in report_of(client, desk_address(game, story.pk, "unseal"), sent)
 
 
@@ -358,7 +358,8 @@ def test_no_session_and_no_message_keeps_the_move_or_the_code(
     page = text_of(choose(client, link, "j8"))
     code = hidden(page)["shown"]
     sealed = client.post(address(link), {**hidden(page), "typed": code})
-    sent = {"unseal-before": "Player 5", "unseal-code": new_code(), "version": of(story)["seen_version"], "token": ""}
+    seen = of(story)["by"].seen_version
+    sent = {"unseal-before": "Player 5", "unseal-code": new_code(), "version": seen, "token": ""}
     opened = client.post(desk_address(game, story.pk, "unseal"), sent)
     # The keys of the cookies are random letters, and may spell a point: only what they lead to is looked at.
     assert set(client.cookies) <= {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages"}

@@ -20,6 +20,7 @@ from renju_tournaments.adjournments.services.take_back import take_back_end
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry
@@ -81,9 +82,9 @@ def test_only_where_the_arbiter_said_so(game: Game, envelope: Envelope, says: st
 
 def test_not_in_a_game_that_is_played_on(game: Game) -> None:
     story = adjourn_for_program(game)
-    envelope_lost(**of(story), reason="no telephone")
+    envelope_lost(**of(story, reason="no telephone"))
     with pytest.raises(UserError, match="not adjourned"):
-        seal_move(link_of(game), Contents(steps("j8")[0]), new_code(), seen_version=now(story).version)
+        seal_move(link_of(game), Contents(steps("j8")[0]), new_code(), by=By(seen_version=now(story).version))
 
 
 def test_not_by_a_link_that_is_closed(game: Game) -> None:
@@ -91,14 +92,14 @@ def test_not_by_a_link_that_is_closed(game: Game) -> None:
     link = link_of(game)
     HandInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(UserError, match="no longer works"):
-        seal_move(link, Contents(steps("j8")[0]), new_code(), seen_version=1)
+        seal_move(link, Contents(steps("j8")[0]), new_code(), by=By(seen_version=1))
 
 
 def test_not_in_a_position_that_was_changed_since_the_page_was_made(game: Game) -> None:
     story = adjourn_for_program(game)
     change_adjournment(**of(story), changes={"remarks": "the clocks were set"})
     with pytest.raises(Conflict):
-        seal_move(link_of(game), Contents(steps("j8")[0]), new_code(), seen_version=story.version)
+        seal_move(link_of(game), Contents(steps("j8")[0]), new_code(), by=By(seen_version=story.version))
 
 
 def test_a_move_that_no_hand_can_make_is_noticed(game: Game) -> None:
@@ -196,10 +197,10 @@ def test_a_forbidden_move_loses_once_the_arbiter_confirms(game: Game) -> None:
 def test_opened_twice_by_one_form_it_is_opened_once(game: Game) -> None:
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
-    seen = of(story)
-    open_sealed_move(**seen, code=code, before="Player 5", token="one")
+    seen = of(story, token="one")
+    open_sealed_move(**seen, code=code, before="Player 5")
     with pytest.raises(AlreadyDone):
-        open_sealed_move(**seen, code=code, before="Player 5", token="one")
+        open_sealed_move(**seen, code=code, before="Player 5")
     assert len(log(LogAct.ENVELOPE_OPENED)) == 1
 
 
@@ -219,7 +220,7 @@ def test_where_nothing_was_sealed_there_is_nothing_to_open(game: Game) -> None:
 def test_a_lost_code_is_a_lost_envelope(game: Game) -> None:
     story = adjourn_for_program(game)
     seal(game)
-    envelope_lost(**of(story), reason="The paper with the code is lost")
+    envelope_lost(**of(story, reason="The paper with the code is lost"))
     assert now(story).end == End.ENVELOPE_LOST
     assert result(game) == (Result.PENDING.value, False)
 
@@ -228,7 +229,7 @@ def test_an_opening_that_was_taken_back_is_done_again_with_the_same_code(game: G
     story = adjourn_for_program(game)
     _sealed, code = seal(game)
     open_sealed_move(**of(story), code=code, before="Player 5")
-    take_back_end(**of(story), reason="The wrong table")
+    take_back_end(**of(story, reason="The wrong table"))
     open_sealed_move(**of(story), code=code, before="Player 5")
     assert now(story).end == End.OPENED
 

@@ -9,6 +9,7 @@ from pairings.model import Result, System
 from renju_tournaments.adjournments.choices import Envelope
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.adjournments.services.resume import resume
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.objections import Severity
@@ -75,12 +76,7 @@ def test_the_table_can_be_final_where_the_stage_says_so_and_the_game_ends_later(
     resume(**of(game.adjournments.get()))
     game.refresh_from_db()
     enter_result(
-        stage_id=stage.pk,
-        round_number=1,
-        game_id=game.pk,
-        result=Result.DRAW,
-        seen_version=game.version,
-        actor=None,
+        stage_id=stage.pk, round_number=1, game_id=game.pk, result=Result.DRAW, by=By(seen_version=game.version)
     )
     assert table(Stage.objects.select_related("event").get(pk=stage.pk), after_round=1).open_games == 0
 

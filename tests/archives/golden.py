@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from pairings.model import ByeKind, Result
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import (
     Absence,
@@ -48,7 +49,7 @@ def golden_event() -> Event:
         entry.save(update_fields=["name"])
     for player in Player.objects.all():
         player.save()
-    draw_numbers(stage_id=stage.pk, actor=arbiter, seed=2**40 + 7)
+    draw_numbers(stage_id=stage.pk, seed=2**40 + 7, by=By(arbiter))
     ScheduledRound.objects.create(stage=stage, number=1, starts_at=WHEN)
     ScheduledRound.objects.create(stage=stage, number=2, starts_at=WHEN)
     Absence.objects.create(entry=number(stage, 9), round_number=2, kind=AbsenceKind.REQUESTED_BYE, reason="late train")
@@ -59,7 +60,7 @@ def golden_event() -> Event:
     for game, result in zip(first.games.all(), Result, strict=False):
         Game.objects.filter(pk=game.pk).update(result=result.value, note=f"note {game.table}")
     _enter_and_undo(stage, first, arbiter)
-    withdraw_player(stage.pk, number(stage, 20).pk, actor=arbiter, reason="ill")
+    withdraw_player(stage.pk, number(stage, 20).pk, by=By(arbiter, reason="ill"))
     second = Round.objects.create(stage=stage, number=2, state="draft", paired_at=WHEN, notes=[{"code": "x"}])
     for n, kind in enumerate(ByeKind, start=1):
         Bye.objects.create(round=second, entry=number(stage, n), kind=kind.value, half_points=n % 3)
@@ -73,15 +74,15 @@ def _enter_and_undo(stage: Stage, first: Round, arbiter: object) -> None:
     Game.objects.filter(pk=game.pk).update(result=Result.PENDING.value)
     Round.objects.filter(pk=first.pk).update(state="published")
     game.refresh_from_db()
-    place = {"stage_id": stage.pk, "round_number": 1, "actor": arbiter}
-    enter_result(**place, game_id=game.pk, result=Result.DRAW, seen_version=game.version)
-    undo_last(**place)
+    place = {"stage_id": stage.pk, "round_number": 1}
+    enter_result(by=By(arbiter, seen_version=game.version), **place, game_id=game.pk, result=Result.DRAW)
+    undo_last(by=By(arbiter), **place)
 
 
 def _record_and_adjournment(stage: Stage, game: Game, event: Event) -> None:
     sheet = hand_in(game, Side.FIRST, "h8 S h9 s j10 s a1")
     accept_record(
-        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, actor=None
+        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, by=NOBODY
     )
     adjourned = Adjournment.objects.create(
         game=game, reason="no light", permitted_by="Chief", adjourned_at=WHEN, sealed_by="second", first_used=3600

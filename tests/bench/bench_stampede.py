@@ -13,6 +13,8 @@ from datetime import UTC, datetime, timedelta
 from threading import Barrier
 from time import perf_counter, process_time
 
+from renju_tournaments.common.people import NOBODY
+
 VISITORS = 24
 RUNS = 3
 RECORDS = 100
@@ -92,6 +94,6 @@ def make_stage_with_all():
     for game in Game.objects.filter(round__stage=stage, result__in=("1-0", "0-1")).order_by("pk")[:RECORDS]:
         sheet = hand_in(game, Side.FIRST, MOVES)
         accept_record(
-            stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, actor=None
+            stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, by=NOBODY
         )
     return stage

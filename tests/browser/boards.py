@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.links import make_links
 from tests.records.games import playing
@@ -48,4 +49,4 @@ class Board:
 def link_to_hand_in(live_server, regulation: str, side: Side = Side.FIRST, **event: object) -> str:
     """A game between Player 1 and Player 5 is being played; the address at which its sheet is handed in."""
     _stage, game = playing(opening_regulation=regulation, **event)
-    return f"{live_server.url}/hand-in/{make_links(game.round, actor=None)[game.pk, side].key}/"
+    return f"{live_server.url}/hand-in/{make_links(game.round, by=NOBODY)[game.pk, side].key}/"

@@ -7,6 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Game, LogEntry
 from renju_tournaments.events.services.results.enter_result import enter_result
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
@@ -99,7 +100,9 @@ def stored(stage):
 
 def enter(stage, table, result, *, by):
     game = game_at(stage, 1, table)
-    enter_result(stage_id=stage.pk, round_number=1, game_id=game.pk, result=result, seen_version=game.version, actor=by)
+    enter_result(
+        stage_id=stage.pk, round_number=1, game_id=game.pk, result=result, by=By(by, seen_version=game.version)
+    )
 
 
 def test_typing_four_results_saves_four_and_completes_the_round(desk, stage):

@@ -21,6 +21,7 @@ from pairings.formats import trf
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
+from renju_tournaments.common.people import By
 from renju_tournaments.common.text.fields import LineField, LinesField
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.models import Entry, Event, Stage
@@ -151,12 +152,12 @@ def test_a_report_file(chief: User) -> None:
     report = keep_report(chief, content=f"012 {normalize('NFD', 'Pohár')}\n{line}\n".encode(), file_name="a.trf")
     event = import_report(
         report.pk,
-        actor=chief,
         name=normalize("NFD", "Pohár"),
         time_zone="UTC",
         system="round-robin",
         choices={},
         facts=facts_of(trf.parse(report.text)),
+        by=By(chief),
     )
     assert event.name == "Pohár"
     entry = Entry.objects.get(stage__event=event)

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.services import ask_for_check
 from renju_tournaments.events.services.pairing.edit_draft import swap_starters
@@ -34,9 +35,9 @@ NOTHING = "No round had been published: nothing was checked."
 def played(stage, people):
     """Two rounds of the chief's event; in the second he turned the first table, in the first he corrected a result."""
     play(stage)
-    second = pair_round(stage_id=stage.pk, actor=people["chief"])
-    swap_starters(stage_id=stage.pk, number=2, table=1, actor=people["chief"], reason="Agreed with both")
-    publish_round(stage_id=stage.pk, number=2, actor=people["chief"], accept_warnings=True)
+    second = pair_round(stage_id=stage.pk, by=By(people["chief"]))
+    swap_starters(stage_id=stage.pk, number=2, table=1, by=By(people["chief"], reason="Agreed with both"))
+    publish_round(stage_id=stage.pk, number=2, accept_warnings=True, by=By(people["chief"]))
     score(second, "1 1 1")
     return stage
 
@@ -102,9 +103,7 @@ def test_a_correction_is_told_where_it_was_made_and_where_it_explains(chief, peo
         round_number=1,
         game_id=there.pk,
         result=Result.SECOND_WINS,
-        reason="Misread",
-        seen_version=there.version,
-        actor=people["chief"],
+        by=By(people["chief"], reason="Misread", seen_version=there.version),
     )
     page = text(ask(chief, stage))
     assert "Misread" in page
@@ -114,7 +113,7 @@ def test_a_correction_is_told_where_it_was_made_and_where_it_explains(chief, peo
 
 def test_settings_changed_after_the_start_are_listed(chief, people, played):
     wanted = {"seen": {"rounds_planned": 5}, "wanted": {"rounds_planned": 4}}
-    change_stage(played.pk, **wanted, actor=people["chief"], reason="The hall closes early")
+    change_stage(played.pk, by=By(people["chief"], reason="The hall closes early"), **wanted)
     page = text(ask(chief, played))
     assert "Changed after the start" in page
     assert "The hall closes early" in page

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from pairings.model import System
+from renju_tournaments.common.people import By
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.models import Entry, Game, Stage
 from renju_tournaments.events.rounds.situation import Situation
@@ -121,7 +122,7 @@ def test_when_everybody_has_left_every_page_says_what_is_left_to_do(client: Clie
     if when == "playing":
         publish_round(stage_id=stage.pk, number=1)
     for entry in stage.entries.order_by("number"):
-        withdraw_player(stage.pk, entry.pk, reason="the hall burned down", actor=None)
+        withdraw_player(stage.pk, entry.pk, by=By(reason="the hall burned down"))
     all_answer(client, stage)
     for _press in range(9):
         number = stage.rounds.count()

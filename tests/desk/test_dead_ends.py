@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from pairings.model import System
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import ForbiddenPair, Stage
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
@@ -115,7 +116,7 @@ def test_a_table_system_with_one_player_left_can_be_ended(client: Client, chief:
     stage = make_stage(4, event=make_event(chief=chief), system=System.ROUND_ROBIN, rounds=3)
     play(stage)
     for left in (1, 2, 3):
-        withdraw_player(stage.pk, number(stage, left).pk, actor=chief)
+        withdraw_player(stage.pk, number(stage, left).pk, by=By(chief))
     page = text(client.get(url("pair", stage)))
     assert "Player 4 is the only one who can play" in page
     client.post(url("pair", stage), fresh(stage, {"decision": "end_early", "reason": REASON}))

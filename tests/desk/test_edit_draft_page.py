@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, Round, Stage
 from renju_tournaments.events.services.pairing.edit_draft import (
@@ -164,7 +165,7 @@ def test_namesakes_are_told_apart():
 
 def test_the_log_tells_an_edit_in_words(client: Client, chief: User) -> None:
     stage, _round = drafted(chief)
-    set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="requested", reason="asked for it")
+    set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="requested", by=By(reason="asked for it"))
     page = client.get(reverse("desk:log", args=[stage.event.slug])).content.decode()
     assert "table 3" in page
     assert "Player 3 – Player 7" in page

@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.settings.create_event import add_stage
 from tests.desk.pages import client_of, event_url, fields, text, url
@@ -44,7 +45,7 @@ def test_a_new_event_with_faults_in_either_of_its_forms(client):
 
 
 def test_rules_and_times_of_a_stage(chief, stage):
-    add_stage(stage.event_id, actor=make_user(), stage={"name": "A-final", "system": "round-robin"})
+    add_stage(stage.event_id, stage={"name": "A-final", "system": "round-robin"}, by=By(make_user()))
     address = event_url("stage-add", stage)
     sent = {**fields(chief.get(address)), "name": "A-final"}
     marks(refused(chief, address, **sent), name="This event has a stage “A-final” already.")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from pairings.model import Result, System
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import AbsenceKind, LogAct
 from renju_tournaments.events.effects.withdrawals import OpenGame, outlook
 from renju_tournaments.events.models import Absence, Game, LogEntry, Round, Stage
@@ -46,25 +47,26 @@ def stage() -> Stage:
     chief = make_user("kask")
     stage = make_stage(6, rounds=3, event=make_event(chief=chief))
     with override("ru"):
-        draw_numbers(stage_id=stage.pk, actor=chief, reason="again")
-        pair_round(stage_id=stage.pk, actor=chief)
-        swap_starters(stage_id=stage.pk, number=1, table=1, actor=chief)
+        draw_numbers(stage_id=stage.pk, by=By(chief, reason="again"))
+        pair_round(stage_id=stage.pk, by=By(chief))
+        swap_starters(stage_id=stage.pk, number=1, table=1, by=By(chief))
         Absence.objects.create(entry=stage.entries.get(number=1), round_number=1, kind=AbsenceKind.ABSENT)
-        publish_round(stage_id=stage.pk, number=1, accept_warnings=True, actor=chief)
-        exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 3), reason="seats", actor=chief)
+        publish_round(stage_id=stage.pk, number=1, accept_warnings=True, by=By(chief))
+        exchange_players(
+            stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 3), by=By(chief, reason="seats")
+        )
         (left,) = outlook(stage, stage.entries.get(number=6)).unsettled
-        withdraw_player(stage.pk, pk(stage, 6), open_games={left.pk: OpenGame.FREE}, reason="ill", actor=chief)
+        withdraw_player(stage.pk, pk(stage, 6), open_games={left.pk: OpenGame.FREE}, by=By(chief, reason="ill"))
         for game in Game.objects.filter(round__stage=stage):
             enter_result(
                 stage_id=stage.pk,
                 round_number=1,
                 game_id=game.pk,
                 result=Result.DRAW,
-                seen_version=game.version,
-                actor=chief,
+                by=By(chief, seen_version=game.version),
             )
-        end_early(stage_id=stage.pk, reason="no light", actor=chief)
-        finish_stage(stage_id=stage.pk, actor=chief)
+        end_early(stage_id=stage.pk, by=By(chief, reason="no light"))
+        finish_stage(stage_id=stage.pk, by=By(chief))
     return stage
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.services.results.correct_result import correct_result
@@ -44,8 +45,7 @@ def enter(stage, table, result, *, by, adjourned=False):
         game_id=game.pk,
         result=result,
         adjourned=adjourned,
-        seen_version=game.version,
-        actor=by,
+        by=By(by, seen_version=game.version),
     )
 
 
@@ -73,9 +73,7 @@ def test_the_overview_says_which_result_was_entered_and_what_a_correction_replac
         round_number=1,
         game_id=game.pk,
         result=Result.SECOND_WINS,
-        reason="misheard",
-        seen_version=game.version,
-        actor=kask,
+        by=By(kask, reason="misheard", seen_version=game.version),
     )
     assert [result_in_words(e) for e in LogEntry.objects.all()] == ["½ – ½ → 0 – 1", "1 – 0", "½ – ½"]
     client.force_login(kask)
@@ -87,7 +85,7 @@ def test_the_overview_says_which_result_was_entered_and_what_a_correction_replac
 
 def test_an_undoing_is_marked(stage, kask):
     enter(stage, 1, Result.DRAW, by=kask)
-    undo_last(stage_id=stage.pk, round_number=1, actor=kask)
+    undo_last(stage_id=stage.pk, round_number=1, by=By(kask))
     newest, oldest = LogEntry.objects.all()
     assert (is_undoing(newest), is_undoing(oldest)) == (True, False)
     assert changes(newest) == [Change("result", "½ – ½", "no result")]
@@ -123,9 +121,7 @@ def test_the_page_lists_the_newest_first_with_reasons(client, stage, kask):
         round_number=1,
         game_id=game.pk,
         result=Result.FIRST_WINS,
-        reason="the slip was misread",
-        seen_version=1,
-        actor=kask,
+        by=By(kask, reason="the slip was misread", seen_version=1),
     )
     html = page(client, kask, stage).content.decode()
     assert html.index("the slip was misread") < html.index("no result → ½ – ½")
@@ -141,8 +137,8 @@ def test_every_role_at_the_desk_reads_it_and_a_stranger_does_not(client, stage, 
 def test_filters_by_act_person_and_round(client, stage, kask, novak):
     enter(stage, 1, Result.DRAW, by=kask)
     enter(stage, 2, Result.DRAW, by=novak)
-    write_log(stage, LogAct.GAME_NOTED, novak, subject=of_name("Note 5"), round_number=5)
-    write_log(stage.event, LogAct.EVENT_CHANGED, kask, subject=of_name("Spring Cup"))
+    write_log(stage, LogAct.GAME_NOTED, By(novak), subject=of_name("Note 5"), round_number=5)
+    write_log(stage.event, LogAct.EVENT_CHANGED, By(kask), subject=of_name("Spring Cup"))
 
     def subjects(**query):
         return [subject_in_words(line.entry.subject) for line in page(client, kask, stage, **query).context["lines"]]
@@ -156,7 +152,7 @@ def test_filters_by_act_person_and_round(client, stage, kask, novak):
 
 def test_fifty_to_a_page_and_the_filter_stays(client, stage, kask):
     for n in range(60):
-        write_log(stage, LogAct.GAME_NOTED, kask, subject=of_name(f"note {n}"))
+        write_log(stage, LogAct.GAME_NOTED, By(kask), subject=of_name(f"note {n}"))
     first = page(client, kask, stage, person="kask")
     assert len(first.context["lines"]) == 50
     assert "person=kask&amp;page=2" in first.content.decode()
@@ -166,7 +162,7 @@ def test_fifty_to_a_page_and_the_filter_stays(client, stage, kask):
 
 def test_the_page_costs_the_same_for_every_length(client, stage, kask, django_assert_max_num_queries):
     for n in range(40):
-        write_log(stage, LogAct.GAME_NOTED, kask, subject=of_name(f"note {n}"))
+        write_log(stage, LogAct.GAME_NOTED, By(kask), subject=of_name(f"note {n}"))
     client.force_login(kask)
     with django_assert_max_num_queries(12):
         client.get(reverse("desk:log", args=[stage.event.slug]))

@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairings.model import System
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_opening import draw_opening
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
@@ -76,7 +77,7 @@ def drawn(event: Event) -> str:
 def left(event: Event) -> str:
     stage = make_stage(4, event=event)
     entry = pk(stage, 4)
-    withdraw_player(stage.pk, entry, actor=None)
+    withdraw_player(stage.pk, entry, by=NOBODY)
     return url("entry-edit", stage, entry)
 
 
@@ -84,7 +85,7 @@ def alone(event: Event) -> str:
     stage = make_stage(4, event=event)
     paired(stage, 1, "1-2 1-0", "3-4 1-0")
     for number in (2, 3, 4):
-        withdraw_player(stage.pk, pk(stage, number), actor=None)
+        withdraw_player(stage.pk, pk(stage, number), by=NOBODY)
     return url("pair", stage)
 
 
@@ -253,7 +254,7 @@ def test_what_was_written_is_told_where_its_form_is_gone(chief: Client, people: 
     stage = schedule(make_event(chief=people["chief"]))
     page = url("draw", stage)
     form = CASES["rounds taken back"].form(chief, page)
-    take_back_rounds(stage_id=stage.pk, reason="somebody else was faster")
+    take_back_rounds(stage_id=stage.pk, by=By(reason="somebody else was faster"))
     shown = text(chief.post(form.address, sent_with(form, reason="Ivanov <has come>"), follow=True))
     assert "What you had written: “Ivanov &lt;has come&gt;”" in shown
     assert "What you had written" not in text(chief.get(page))

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, OpeningDraw
 from renju_tournaments.events.models import Event, OpeningPosition, Round, Stage
@@ -33,7 +34,7 @@ INTERNATIONAL = ColumnLetters.INTERNATIONAL
 
 def send_list(event: Event, lines: str = LIST) -> None:
     seen = openings.list_mark(openings.list_of(event))
-    set_positions(event.pk, wanted=read_positions(lines.encode(), INTERNATIONAL), seen=seen, actor=None)
+    set_positions(event.pk, wanted=read_positions(lines.encode(), INTERNATIONAL), seen=seen, by=NOBODY)
 
 
 def by_lot(stage: Stage, *, draw: OpeningDraw = OpeningDraw.ROUND, lines: str = LIST) -> Stage:
@@ -136,9 +137,9 @@ def test_a_list_that_somebody_else_sent_meanwhile_is_not_overwritten_unseen(chie
 
 def test_the_service_refuses_what_a_form_would_not_send(lots) -> None:
     with pytest.raises(UserError, match="no positions"):
-        set_positions(lots.event_id, wanted=read_positions(b"h8", INTERNATIONAL), seen="", actor=None)
+        set_positions(lots.event_id, wanted=read_positions(b"h8", INTERNATIONAL), seen="", by=NOBODY)
     with pytest.raises(Conflict):
-        set_positions(lots.event_id, wanted=read_positions(LIST.encode(), INTERNATIONAL), seen="x", actor=None)
+        set_positions(lots.event_id, wanted=read_positions(LIST.encode(), INTERNATIONAL), seen="x", by=NOBODY)
 
 
 def test_an_arbiter_without_the_role_does_not_change_the_list(client, people, lots) -> None:
@@ -149,7 +150,7 @@ def test_an_arbiter_without_the_role_does_not_change_the_list(client, people, lo
 
 @pytest.mark.each_database
 def test_a_copy_of_the_event_takes_its_list_along(lots, people) -> None:
-    new = copy_event(lots.event, actor=people["owner"], name="Next year")
+    new = copy_event(lots.event, name="Next year", by=By(people["owner"]))
     assert openings.list_of(new) == openings.list_of(lots.event)
 
 
@@ -202,13 +203,13 @@ def test_a_draft_is_drawn_again_only_with_a_reason_and_a_published_round_never(l
     draw_opening(stage_id=lots.pk, number=1, seed=1)
     with pytest.raises(UserError, match="Give the reason"):
         draw_opening(stage_id=lots.pk, number=1, seed=2)
-    draw_opening(stage_id=lots.pk, number=1, seed=2, reason="drawn without witnesses")
+    draw_opening(stage_id=lots.pk, number=1, seed=2, by=By(reason="drawn without witnesses"))
     entry = lots.log.filter(act=LogAct.OPENING_DRAWN).first()
     assert (entry.before["opening_seed"], entry.after["opening_seed"]) == (1, 2)
     publish_round(stage_id=lots.pk, number=1)
     assert Round.objects.get().opening_lot["seed"] == 2
     with pytest.raises(UserError, match="drawn and published; it stays"):
-        draw_opening(stage_id=lots.pk, number=1, reason="again")
+        draw_opening(stage_id=lots.pk, number=1, by=By(reason="again"))
 
 
 def test_without_a_list_a_round_is_published_and_drawn_later(stage) -> None:
@@ -241,10 +242,10 @@ def test_refusals_of_the_draw(lots) -> None:
         draw_opening(stage_id=lots.pk, number=1)
     pair_round(stage_id=lots.pk)
     with pytest.raises(Conflict):
-        draw_opening(stage_id=lots.pk, number=1, seen_version=0)
-    draw_opening(stage_id=lots.pk, number=1, token="once")
+        draw_opening(stage_id=lots.pk, number=1, by=By(seen_version=0))
+    draw_opening(stage_id=lots.pk, number=1, by=By(token="once"))
     with pytest.raises(AlreadyDone):
-        draw_opening(stage_id=lots.pk, number=1, token="once")
+        draw_opening(stage_id=lots.pk, number=1, by=By(token="once"))
 
 
 def test_what_was_drawn_stays_when_the_list_changes(lots) -> None:
@@ -337,7 +338,7 @@ def test_other_events_say_nothing_of_it(client, chief, stage) -> None:
 
 def test_the_log_tells_it_in_words(chief, lots) -> None:
     pair_round(stage_id=lots.pk)
-    draw_opening(stage_id=lots.pk, number=1, seed=42, actor=make_user("anna"))
+    draw_opening(stage_id=lots.pk, number=1, seed=42, by=By(make_user("anna")))
     page = text(chief.get(event_url("log", lots)))
     assert "opening drawn" in page
     assert "of the opening" in page

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.services.pairing.publish_round import publish_schedule
 from tests.desk.results_page import page, send
 from tests.events.boards import game_at
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def schedule(people):
     """A round-robin of four, published as a whole."""
     stage = make_stage(4, event=make_event(chief=people["chief"]), system=ROUND_ROBIN, rounds=3)
-    publish_schedule(stage_id=stage.pk, actor=people["chief"])
+    publish_schedule(stage_id=stage.pk, by=By(people["chief"]))
     return stage
 
 

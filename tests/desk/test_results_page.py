@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from pairings.model import Result
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.events.services.entries.enter_player import enter_player
@@ -285,7 +286,7 @@ def test_the_round_is_complete_when_the_last_result_is_in(desk, stage):
 def test_a_latecomer_is_said_to_enter_later_on_every_page_of_the_round(desk, stage):
     game_at(stage, 1, 2).round.games.update(result=Result.DRAW.value)
     person = Player.objects.create(name="Late Lee")
-    enter_player(stage.pk, actor=None, player=person, from_round=4)
+    enter_player(stage.pk, player=person, from_round=4, by=NOBODY)
     pages = [reverse(f"desk:{name}", args=[stage.event.slug, 1]) for name in ("pair", "rounds")]
     assert "Enters in round 4</dt><dd>Late Lee" in desk.get(pages[0]).content.decode()
     pair_round(stage_id=stage.pk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from pairings.formats import trf
+from renju_tournaments.common.people import By
 from renju_tournaments.documents.report_files import report_of
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.reports.reading import people_of
@@ -17,7 +18,7 @@ def taken_in(content: bytes, owner: User, *, name: str = "Again", system: str = 
     document = trf.parse(kept.text)
     unsure = {verdict.cells[0]: "new" for verdict in people_of(document, {}) if not verdict.is_taken}
     facts = facts_of(document)
-    event = import_report(kept.pk, actor=owner, name=name, time_zone=zone, system=system, choices=unsure, facts=facts)
+    event = import_report(kept.pk, name=name, time_zone=zone, system=system, choices=unsure, facts=facts, by=By(owner))
     return event.stages.get()
 
 

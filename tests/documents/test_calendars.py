@@ -15,6 +15,7 @@ from icalendar import Calendar, Event
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.archives.services.import_archive import import_archive
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import models
 from renju_tournaments.events.models import ScheduledRound, Stage
@@ -166,7 +167,7 @@ def test_a_calendar_that_was_given_out_before_is_not_doubled(phone: Phone) -> No
     }
     assert phone.takes(stage.event) == ["20261130T100000", "20261130T120000"]
     wanted = {2: NOON + timedelta(hours=1), 3: NOON + timedelta(hours=6)}
-    change_schedule(stage.pk, seen={2: NOON}, wanted=wanted, actor=None)
+    change_schedule(stage.pk, seen={2: NOON}, wanted=wanted, by=NOBODY)
     assert phone.takes(stage.event) == ["20261130T100000", "20261130T130000", "20261130T180000"]
     new = next(name for name in phone.kept if not name.startswith(place))
     assert str(stage.event.uid) in new
@@ -174,7 +175,7 @@ def test_a_calendar_that_was_given_out_before_is_not_doubled(phone: Phone) -> No
 
 def test_an_event_that_was_copied_is_another(phone: Phone) -> None:
     stage = of_before(stage_with(MORNING))
-    other = copy_event(stage.event, actor=make_user(), name="Next year")
+    other = copy_event(stage.event, name="Next year", by=By(make_user()))
     ScheduledRound.objects.create(stage=other.stages.get(), number=1, starts_at=NOON)
     assert [len(phone.takes(event)) for event in (stage.event, other)] == [1, 2]
 

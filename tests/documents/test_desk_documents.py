@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 
 from pairings.model import ByeKind, System
+from renju_tournaments.common.people import By
 from renju_tournaments.documents.pdf.paper import MARGIN, Paper
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import AbsenceKind
@@ -44,7 +45,7 @@ def test_the_days_of_the_schedule_are_written_as_the_language_writes_them(langua
 @pytest.mark.each_database
 def test_the_check_in_list_leaves_out_who_has_left() -> None:
     stage = make_stage(4)
-    withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")
+    withdraw_player(stage.pk, number(stage, 2).pk, by=By(reason="ill"))
     found = text(printed("check-in", stage.event).data)
     assert [n for n in range(1, 5) if f"Player {n}" in found] == [1, 3, 4]
 
@@ -52,7 +53,7 @@ def test_the_check_in_list_leaves_out_who_has_left() -> None:
 def test_the_decisions_in_the_report_stand_whole_on_its_sheet() -> None:
     stage = make_stage(4)
     play(stage)
-    withdraw_player(stage.pk, number(stage, 2).pk, actor=make_user("kask"), reason="ill since the second move " * 3)
+    withdraw_player(stage.pk, number(stage, 2).pk, by=By(make_user("kask"), reason="ill since the second move " * 3))
     for paper in Paper:
         sheet = pypdfium2.PdfDocument(printed("arbiter-report", stage.event, paper=paper.value).data)
         rights = [
@@ -85,7 +86,7 @@ def test_the_protocol_of_the_draw_can_be_repeated_from_paper() -> None:
     stage = make_stage(6, system=System.ROUND_ROBIN, numbered=False)
     with pytest.raises(UserError, match="have not been drawn"):
         printed("draw-protocol", stage.event)
-    draw_numbers(stage_id=stage.pk, actor=make_user("drawer"), seed=20261130)
+    draw_numbers(stage_id=stage.pk, seed=20261130, by=By(make_user("drawer")))
     found = re.sub(r"\s+", " ", text(printed("draw-protocol", stage.event).data))
     assert "lot number 20261130" in found
     assert "SHA-256 of “20261130:" in found
@@ -94,7 +95,7 @@ def test_the_protocol_of_the_draw_can_be_repeated_from_paper() -> None:
 def test_the_protocol_of_decisions_has_what_was_done_with_a_reason_and_every_ruling() -> None:
     stage = make_stage(8)
     round_ = play(stage)
-    withdraw_player(stage.pk, number(stage, 8).pk, actor=make_user("chief"), reason="has gone home")
+    withdraw_player(stage.pk, number(stage, 8).pk, by=By(make_user("chief"), reason="has gone home"))
     game = round_.games.first()
     Ruling.objects.create(
         event=stage.event, stage=stage, game=game, entry=game.first, kind="time-taken", minutes=5,

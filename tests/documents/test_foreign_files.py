@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from pairings.cli.commands import main
 from pairings.formats import trf
 from pairings.formats.trf.days import day_of
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.reports.reading import notes
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
@@ -140,7 +141,7 @@ def test_a_table_made_final_at_the_desk_is_the_desks(stage: Stage) -> None:
 def test_dates_and_arbiters_outlast_new_numbers(stage: Stage) -> None:
     Game.objects.filter(round__stage=stage).delete()
     stage.rounds.all().delete()
-    draw_numbers(stage_id=stage.pk, method="rating", reason="ratings were wrong")
+    draw_numbers(stage_id=stage.pk, method="rating", by=By(reason="ratings were wrong"))
     written = lines_of(Stage.objects.get(pk=stage.pk))
     assert {"042 May 29, 2020", "052 05/06/2020", "112 Smith, John"} <= set(written)
     assert "013 Team A                           1    2" not in written

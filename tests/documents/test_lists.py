@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from pairings.model import System
+from renju_tournaments.common.people import By
 from renju_tournaments.documents.kinds import all_kinds, kind_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.events.models import Entry, Game, ScheduledRound, Stage
@@ -47,7 +48,7 @@ def test_the_standings_on_paper_have_everybody_and_say_what_the_columns_are() ->
 
 def test_who_has_left_is_there_with_a_footnote() -> None:
     stage = swiss()
-    withdraw_player(stage.pk, number(stage, 3).pk, actor=None, reason="ill")
+    withdraw_player(stage.pk, number(stage, 3).pk, by=By(reason="ill"))
     found = text(printed("standings", stage.event).data)
     assert "Player 3 1)" in found
     assert "\n1) " in found
@@ -139,9 +140,9 @@ def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
 
 def test_the_start_list_says_since_when_somebody_is_in_grey() -> None:
     stage = make_stage(4)
-    withdraw_player(stage.pk, number(stage, 2).pk, actor=None, reason="ill")
+    withdraw_player(stage.pk, number(stage, 2).pk, by=By(reason="ill"))
     play(stage, "1")
-    withdraw_player(stage.pk, number(stage, 4).pk, actor=None, reason="ill")
+    withdraw_player(stage.pk, number(stage, 4).pk, by=By(reason="ill"))
     found = text(printed("start-list", stage.event).data)
     assert "2: Withdrawn before the first round." in found
     assert "4: Withdrawn after round 1." in found

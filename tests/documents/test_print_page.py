@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairings.model import System
+from renju_tournaments.common.people import By
 from renju_tournaments.documents.kinds import Of, all_kinds
 from renju_tournaments.events.models import Stage
 from renju_tournaments.records.services.links import make_links
@@ -71,7 +72,7 @@ def test_scorecards_without_codes_say_so_and_show_the_way(client: Client, chief:
     round_ = play(stage, ". . . .")
     way = address(stage, "records:links", 1)
     assert f'<a href="{way}">Make them</a>' in page(client, stage)
-    make_links(round_, actor=chief)
+    make_links(round_, by=By(chief))
     assert way not in page(client, stage)
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from pairings.model import Result, System
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.pairing.publish_round import publish_schedule
@@ -148,8 +149,7 @@ def ended(stage: Stage, game: Game) -> None:
         round_number=2,
         game_id=game.pk,
         result=Result.FIRST_WINS,
-        seen_version=Game.objects.get(pk=game.pk).version,
-        actor=None,
+        by=By(seen_version=Game.objects.get(pk=game.pk).version),
     )
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from pairings.model import Result, System, Withdrawn
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import kind_of
 from renju_tournaments.documents.rating.checks import objections
 from renju_tournaments.documents.rating.report import report_of
@@ -82,7 +83,7 @@ def test_who_had_black_is_told_where_an_accepted_record_tells() -> None:
     for game, moves in zip(games, ("h8 S h9 s j10 s", "h8 s h9 s j10 s"), strict=False):
         sheet = hand_in(game, Side.FIRST, moves)
         accept_record(
-            stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, actor=None
+            stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, by=NOBODY
         )
     known(stage)
     wanted = [{True: "first", False: "second", None: ""}[game.record.first_has_black] for game in games[:2]]

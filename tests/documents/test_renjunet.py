@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from pairings.model import Result
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.renjunet import made_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Entry, Event, Game, Stage
@@ -35,7 +36,7 @@ def accept(game: Game, record: Record) -> None:
         sheet_id=sheet.pk,
         seen_newest=sheet.pk,
         seen_accepted=0,
-        actor=None,
+        by=NOBODY,
     )
 
 

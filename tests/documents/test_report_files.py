@@ -12,6 +12,7 @@ from django.urls import reverse
 from pairings.cli.commands import DONE, main
 from pairings.formats import trf
 from pairings.model import ByeKind, System
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import (
     Absence,
@@ -73,7 +74,7 @@ def stage(owner: User) -> Stage:
     ForbiddenPair.objects.create(stage=stage, one=number(stage, 2), other=number(stage, 7), not_before=6)
     play(stage, "1 + = 0")
     play(stage, "0 1 - =")
-    withdraw_player(stage.pk, pk(stage, 9), actor=owner, reason="ill")
+    withdraw_player(stage.pk, pk(stage, 9), by=By(owner, reason="ill"))
     paired = pair_round(stage_id=stage.pk)
     publish_round(stage_id=stage.pk, number=paired.number, accept_warnings=True)
     game = Game.objects.filter(round=paired).first()

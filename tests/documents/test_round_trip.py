@@ -17,6 +17,7 @@ from pairings.standings import standings
 from renju_tournaments.documents.report_files import document_of, report_of
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.queries import engine_table, is_over, state_of
+from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.pair_round import NoPairing, propose
 from tests.documents.files import taken_in
 from tests.factories import make_user
@@ -55,7 +56,7 @@ def by_command(path: Path, capsys: pytest.CaptureFixture[str]) -> list[tuple[int
 
 def by_desk(stage: Stage) -> list[tuple[int, int]] | None:
     try:
-        proposal = propose(stage)
+        proposal = propose(Situation(stage))
     except NoPairing:
         return None
     return [(board.first, board.second) for board in proposal.boards]

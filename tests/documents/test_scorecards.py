@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import kind_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
@@ -39,7 +40,7 @@ def test_a_round_has_a_card_a_player_in_the_order_of_the_tables() -> None:
 def test_the_code_on_a_card_is_the_link_of_its_own_player() -> None:
     stage = make_stage(4)
     round_ = play(stage)
-    links = make_links(round_, actor=None)
+    links = make_links(round_, by=NOBODY)
     found = qr_codes(printed("scorecards", stage.event, site=SITE).data)
     games = round_.games.order_by("table")
     wanted = [links[game.pk, side] for game in games for side in (Side.FIRST, Side.SECOND)]
@@ -51,7 +52,7 @@ def test_without_links_or_an_address_a_card_has_no_code() -> None:
     stage = make_stage(4)
     round_ = play(stage)
     assert qr_codes(printed("scorecards", stage.event, site=SITE).data) == []
-    make_links(round_, actor=None)
+    make_links(round_, by=NOBODY)
     assert qr_codes(printed("scorecards", stage.event).data) == []
 
 
@@ -99,7 +100,7 @@ def test_a_record_is_written_out_with_its_swaps_fifths_passes_and_colours() -> N
     stage.rounds.update(published_at="2026-11-30T10:00:00Z")
     sheet = hand_in(game, Side.FIRST, "h8 h9 j10 S a1 i8 -- a3", outcome=Outcome.WHITE)
     accept_record(
-        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, actor=None
+        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, by=NOBODY
     )
     found = text(printed("scorecard-record", stage.event, table=1).data)
     assert "J10" in found

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from pairings.model import Result, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Refused, Severity
@@ -77,7 +78,7 @@ def set_up(name: str, chance: random.Random) -> tuple[Stage, int]:
 def edit(stage: Stage, number: int, chance: random.Random) -> None:
     """One edit, as an arbiter might send it; what is refused changes nothing."""
     one, other = (e.pk for e in chance.sample(list(stage.entries.all()), 2))
-    act = {"stage_id": stage.pk, "number": number, "reason": "at random"}
+    act = {"stage_id": stage.pk, "number": number, "by": By(reason="at random")}
     kind = chance.choice(settable_byes(stage)).value
     edits = [
         lambda: swap_starters(table=chance.randint(1, 3), **act),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.entries.import_start_list import facts_of, import_start_list
 from renju_tournaments.players.models import ImportDraft
@@ -22,9 +23,9 @@ def sent(stage: Stage, chief: User, data: bytes | str, name: str = "list.csv") -
     return start_draft(stage.pk, owner=chief, content=content, file_name=name)
 
 
-def accept(draft: ImportDraft, chief: User, **rest: Any) -> dict[str, int]:
-    arguments: dict[str, Any] = {"version": draft.version, "facts": facts_of(draft), "choices": {}, "token": ""}
-    return import_start_list(draft.pk, actor=chief, **{**arguments, **rest})
+def accept(draft: ImportDraft, chief: User | By, **rest: Any) -> dict[str, int]:
+    arguments: dict[str, Any] = {"version": draft.version, "facts": facts_of(draft), "choices": {}}
+    return import_start_list(draft.pk, by=chief if isinstance(chief, By) else By(chief), **{**arguments, **rest})
 
 
 def bring_in(stage: Stage, chief: User, data: bytes | str, **rest: Any) -> dict[str, int]:

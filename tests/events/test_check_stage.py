@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from pairings.model import ByeKind, Result, System
 from pairings.verify import Cause, EarlierResult, Severity
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.checks.verification import Checked, check_stage
 from renju_tournaments.events.models import Game, Round, Stage
@@ -59,9 +60,7 @@ def correct(stage: Stage, number: int, table: int, result: Result) -> None:
         round_number=number,
         game_id=there.pk,
         result=result,
-        reason="The slip was signed on the wrong sides",
-        seen_version=there.version,
-        actor=None,
+        by=By(reason="The slip was signed on the wrong sides", seen_version=there.version),
     )
 
 
@@ -99,7 +98,7 @@ def test_a_hand_that_turned_a_table(people):
     stage = make_stage(6)
     play(stage)
     pair_round(stage_id=stage.pk)
-    swap_starters(stage_id=stage.pk, number=2, table=1, reason="They asked for it")
+    swap_starters(stage_id=stage.pk, number=2, table=1, by=By(reason="They asked for it"))
     publish_round(stage_id=stage.pk, number=2, accept_warnings=True)
     (finding,) = codes(stage)["starts_depart"]
     assert (finding.round, finding.cause) == (2, Cause.ARBITER)
@@ -151,11 +150,11 @@ def test_an_adjourned_game_finished_after_the_next_round_was_paired():
     stage = make_stage(8)
     played = play(stage, ". 1 1 1")
     there = game(stage, 1, 1)
-    entered = {"stage_id": stage.pk, "round_number": 1, "game_id": there.pk, "actor": None}
-    enter_result(**entered, result=Result.PENDING, adjourned=True, seen_version=there.version)
+    entered = {"stage_id": stage.pk, "round_number": 1, "game_id": there.pk}
+    enter_result(by=By(seen_version=there.version), **entered, result=Result.PENDING, adjourned=True)
     assert Round.objects.get(pk=played.pk).games.filter(adjourned=True).exists()
     play(stage)
-    enter_result(**entered, result=Result.SECOND_WINS, seen_version=game(stage, 1, 1).version)
+    enter_result(by=By(seen_version=game(stage, 1, 1).version), **entered, result=Result.SECOND_WINS)
     assert not checked(stage).departs
     assert "paired_before_correction" in codes(stage)
 
@@ -174,7 +173,7 @@ def test_relaxed_colours_are_told_as_the_decision_they_were():
     score(second, "1 1")
     with pytest.raises(NoPairing):
         pair_round(stage_id=stage.pk)
-    pair_round(stage_id=stage.pk, decisions=["relax_colours"], reason="Nobody wants to go home")
+    pair_round(stage_id=stage.pk, decisions=["relax_colours"], by=By(reason="Nobody wants to go home"))
     publish_round(stage_id=stage.pk, number=3, accept_warnings=True)
     found = codes(stage)
     assert [(f.round, f.severity) for f in found["decided"]] == [(3, Severity.NOTE)]
@@ -191,7 +190,7 @@ def test_a_pair_kept_apart_only_after_it_had_met():
     play(stage)
     play(stage)
     there = game(stage, 1, 1)
-    keep_apart(stage.pk, one=there.first_id, other=there.second_id, reason="A quarrel over the game", actor=None)
+    keep_apart(stage.pk, one=there.first_id, other=there.second_id, by=By(reason="A quarrel over the game"))
     assert checked(stage).findings == ()
     Round.objects.filter(stage=stage, number=1).update(paired_at=timezone.now() + timedelta(minutes=1))
     assert "forbidden_meeting" in codes(stage), "as if it had been paired afterwards"
@@ -199,10 +198,10 @@ def test_a_pair_kept_apart_only_after_it_had_met():
 
 def test_a_pair_set_free_later_was_still_kept_apart_then():
     stage = make_stage(6)
-    pair = keep_apart(stage.pk, one=pk(stage, 1), other=pk(stage, 4), reason="Brothers", actor=None)
+    pair = keep_apart(stage.pk, one=pk(stage, 1), other=pk(stage, 4), by=By(reason="Brothers"))
     play(stage)
     assert {game(stage, 1, 1).first.number, game(stage, 1, 1).second.number} != {1, 4}
-    set_free(stage.pk, pair.pk, actor=None)
+    set_free(stage.pk, pair.pk, by=NOBODY)
     assert checked(stage).findings == ()
 
 
@@ -215,8 +214,7 @@ def test_kin_were_kept_apart_by_the_settings_of_then():
         stage.pk,
         seen={"country_not_before": None},
         wanted={"country_not_before": 4},
-        reason="Agreed at the meeting",
-        actor=None,
+        by=By(reason="Agreed at the meeting"),
     )
     assert checked(stage).findings == ()
 
@@ -224,7 +222,7 @@ def test_kin_were_kept_apart_by_the_settings_of_then():
 def test_the_settings_as_they_were():
     stage = make_stage(6, rounds=5)
     before = timezone.now()
-    change = {"reason": "Time is short", "actor": None}
+    change = {"by": By(reason="Time is short")}
     change_stage(stage.pk, seen={"rounds_planned": 5}, wanted={"rounds_planned": 4}, **change)
     between = timezone.now()
     change_stage(stage.pk, seen={"rounds_planned": 4}, wanted={"rounds_planned": 3}, **change)
@@ -245,11 +243,10 @@ def test_the_results_as_they_were_before_somebody_left():
         game_id=there.pk,
         result=Result.PENDING,
         adjourned=True,
-        seen_version=there.version,
-        actor=None,
+        by=By(seen_version=there.version),
     )
     second = play(stage)
-    withdraw_player(stage.pk, there.first_id, reason="Ill", actor=None)
+    withdraw_player(stage.pk, there.first_id, by=By(reason="Ill"))
     assert game(stage, 1, 1).outcome.is_final
     stage.refresh_from_db()
     memory = EarlierMoments(stage, state_of(stage))
@@ -263,7 +260,7 @@ def test_a_round_robin_published_whole_that_somebody_leaves():
     stage = make_stage(6, system=System.ROUND_ROBIN, rounds=5)
     publish_schedule(stage_id=stage.pk)
     score(Round.objects.get(stage=stage, number=1), "1 0 =")
-    withdraw_player(stage.pk, pk(stage, 3), reason="Ill", actor=None)
+    withdraw_player(stage.pk, pk(stage, 3), by=By(reason="Ill"))
     assert checked(stage).findings == ()
 
 
@@ -310,8 +307,7 @@ def test_another_order_of_criteria_moves_the_final_table_too():
         stage.pk,
         seen={"free_point": 2, "tiebreaks": ["BH", "WIN"]},
         wanted={"free_point": 2, "tiebreaks": []},
-        reason="Protest",
-        actor=None,
+        by=By(reason="Protest"),
     )
     assert "changed_since_final" in codes(stage)
 

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import Result, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.effects.corrections import corrected, effects
@@ -56,10 +57,7 @@ def correct(stage, result, reason=WHY, *, by, seen=None, adjourned=False, token=
         game_id=game.pk,
         result=result,
         adjourned=adjourned,
-        reason=reason,
-        seen_version=game.version if seen is None else seen,
-        actor=by,
-        token=token,
+        by=By(by, token=token, reason=reason, seen_version=game.version if seen is None else seen),
     )
 
 
@@ -138,7 +136,7 @@ def test_the_same_correction_sent_twice_is_done_once(stage, kask):
 def test_undo_does_not_reach_a_correction(stage, kask):
     correct(stage, Result.FIRST_WINS, by=kask)
     with pytest.raises(UserError, match="nothing of yours"):
-        undo_last(stage_id=stage.pk, round_number=2, actor=kask)
+        undo_last(stage_id=stage.pk, round_number=2, by=By(kask))
 
 
 # --- consequences -----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import LogEntry, Round
@@ -43,14 +44,12 @@ def enter(stage, table, result, *, by, seen=None, round_number=1, adjourned=Fals
         game_id=game.pk,
         result=result,
         adjourned=adjourned,
-        seen_version=game.version if seen is None else seen,
-        actor=by,
-        token=token,
+        by=By(by, token=token, seen_version=game.version if seen is None else seen),
     )
 
 
 def undo(stage, *, by, round_number=1, token=""):
-    return undo_last(stage_id=stage.pk, round_number=round_number, actor=by, token=token)
+    return undo_last(stage_id=stage.pk, round_number=round_number, by=By(by, token=token))
 
 
 def result_at(stage, table, round_number=1):
@@ -143,8 +142,7 @@ def test_a_game_of_another_event_is_refused(stage, kask):
             round_number=1,
             game_id=stranger.pk,
             result=Result.FIRST_WINS,
-            seen_version=0,
-            actor=kask,
+            by=By(kask, seen_version=0),
         )
     assert result_at(other, 1) is Result.PENDING
     assert not LogEntry.objects.exists()
@@ -158,8 +156,7 @@ def test_a_game_of_another_round_is_refused(stage, kask):
             round_number=2,
             game_id=game_at(stage, 1, 2).pk,
             result=Result.DRAW,
-            seen_version=0,
-            actor=kask,
+            by=By(kask, seen_version=0),
         )
 
 
@@ -249,7 +246,7 @@ def test_one_undo_sent_twice_takes_back_one_entry(stage, kask):
 def note(stage, table, text, *, by, seen="", clear=False):
     game = game_at(stage, 1, table)
     return note_game(
-        stage_id=stage.pk, round_number=1, game_id=game.pk, note=text, seen_note=seen, actor=by, clear=clear
+        stage_id=stage.pk, round_number=1, game_id=game.pk, note=text, seen_note=seen, clear=clear, by=By(by)
     )
 
 

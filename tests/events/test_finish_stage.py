@@ -5,6 +5,7 @@ from django.db.models import F
 from django.test import Client
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry, Stage
@@ -55,8 +56,8 @@ def test_a_finished_stage_is_opened_again_only_with_a_reason() -> None:
     with pytest.raises(Refused, match="finished already"):
         finish_stage(stage_id=stage.pk)
     with pytest.raises(UserError, match="reason"):
-        reopen_stage(stage_id=stage.pk, reason=" ")
-    reopen_stage(stage_id=stage.pk, reason="A protest was granted")
+        reopen_stage(stage_id=stage.pk, by=By(reason=" "))
+    reopen_stage(stage_id=stage.pk, by=By(reason="A protest was granted"))
     stage.refresh_from_db()
     assert stage.finished_at is None
     acts = list(LogEntry.objects.filter(stage=stage).order_by("pk").values_list("act", "reason"))

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairings.model import Withdrawn
+from renju_tournaments.common.people import By
 from renju_tournaments.desk.pages import overview
 from renju_tournaments.desk.pages import results as result_sheet
 from renju_tournaments.events.models import Game, Stage
@@ -39,7 +40,7 @@ def test_the_overview_and_the_results_say_what_is_missing(desk: Client, people) 
         page = text(desk.get(address))
         assert "The schedule is not complete." in page
         assert [said for said in SAID if said not in page] == []
-    repair_rest(stage_id=stage.pk, number=1, reason="repaired")
+    repair_rest(stage_id=stage.pk, number=1, by=By(reason="repaired"))
     assert not any("The schedule is not complete." in text(desk.get(address)) for address in pages(stage))
 
 
@@ -76,7 +77,7 @@ def test_who_returns_to_a_table_system_is_told_what_is_lost(desk: Client, people
     stage = make_stage(4, event=make_event(chief=people["chief"]), system=ROUND_ROBIN, rounds=3)
     publish_schedule(stage_id=stage.pk)
     Game.objects.filter(round__stage=stage, round__number=1).update(result="1-0")
-    withdraw_player(stage.pk, pk(stage, 4), treatment=Withdrawn.ANNULLED, actor=people["chief"], reason="ill")
+    withdraw_player(stage.pk, pk(stage, 4), treatment=Withdrawn.ANNULLED, by=By(people["chief"], reason="ill"))
     page = come_back(desk, stage, 4)
     assert "Player 4 is back; no round is to be paired any more." in page
     assert "Without a game and without a point stays round: 2, 3." in page
@@ -87,7 +88,7 @@ def test_the_games_lost_by_leaving_are_named(desk: Client, people) -> None:
     stage = make_stage(4, event=make_event(chief=people["chief"]), system=ROUND_ROBIN, rounds=3)
     publish_schedule(stage_id=stage.pk)
     Game.objects.filter(round__stage=stage, round__number__in=(1, 2)).update(result="1-0")
-    withdraw_player(stage.pk, pk(stage, 4), treatment=Withdrawn.FORFEITS_REST, actor=people["chief"], reason="ill")
+    withdraw_player(stage.pk, pk(stage, 4), treatment=Withdrawn.FORFEITS_REST, by=By(people["chief"], reason="ill"))
     page = come_back(desk, stage, 4)
     assert "Lost without play, unless you correct it: round 3 against Player" in page
     assert "Without a game" not in page
@@ -96,7 +97,7 @@ def test_the_games_lost_by_leaving_are_named(desk: Client, people) -> None:
 def test_who_has_missed_nothing_is_told_nothing(desk: Client, people) -> None:
     stage = make_stage(6, event=make_event(chief=people["chief"]), rounds=5)
     play(stage)
-    withdraw_player(stage.pk, pk(stage, 6), actor=people["chief"])
+    withdraw_player(stage.pk, pk(stage, 6), by=By(people["chief"]))
     page = come_back(desk, stage, 6)
     assert "is back, from round 2 on." in page
     assert "Without a game" not in page

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from pairings.formats import trf
 from pairings.model import Round, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Event, ForbiddenPair, LogEntry, ReportFile, Stage
@@ -136,7 +137,7 @@ def test_what_others_wrote_is_written_back(owner: User) -> None:
 def test_lines_of_others_speak_of_numbers_and_go_when_these_are_drawn_anew(owner: User) -> None:
     stage = taken_in(file("012 New", "XXR 5", "XXA    1  1.0", *(player(n) for n in range(1, 5))).encode(), owner)
     assert "XXA    1  1.0" in lines_of(stage)
-    draw_numbers(stage_id=stage.pk, method="rating", reason="ratings were wrong")
+    draw_numbers(stage_id=stage.pk, method="rating", by=By(reason="ratings were wrong"))
     stage.refresh_from_db()
     assert "XXA    1  1.0" not in lines_of(stage)
 
@@ -243,7 +244,7 @@ def test_the_register_changed_meanwhile(owner: User) -> None:
     facts = facts_of(trf.parse(kept.text))
     Player.objects.create(name="Ivanov Ivan", external_id="34179178")
     with pytest.raises(Conflict, match="register has changed"):
-        import_report(kept.pk, actor=owner, name="Cup", time_zone="UTC", choices={}, facts=facts)
+        import_report(kept.pk, name="Cup", time_zone="UTC", choices={}, facts=facts, by=By(owner))
     assert not Event.objects.exists()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct
@@ -36,8 +37,8 @@ def stage(kask):
     return stage
 
 
-def enter(stage, points, **rest):
-    return enter_play_off(stage_id=stage.pk, points=points, **rest)
+def enter(stage, points, **asked):
+    return enter_play_off(stage_id=stage.pk, points=points, by=By(**asked))
 
 
 def places(stage, after_round=1):

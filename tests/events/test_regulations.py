@@ -2,6 +2,7 @@
 
 import pytest
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import BOARD_SIZES, OpeningRegulation
 from renju_tournaments.events.models import Event
@@ -28,9 +29,9 @@ def test_renju_has_one_board_and_gomoku_three(regulation: OpeningRegulation, siz
     seen = {"opening_regulation": event.opening_regulation, "board_size": event.board_size}
     if regulation.is_renju and size != 15:
         with pytest.raises(UserError, match="Renju is played on a board of 15 × 15"):
-            change_event(event.pk, seen=seen, wanted=wanted, actor=None)
+            change_event(event.pk, seen=seen, wanted=wanted, by=NOBODY)
         return
-    change_event(event.pk, seen=seen, wanted=wanted, actor=None)
+    change_event(event.pk, seen=seen, wanted=wanted, by=NOBODY)
     event = Event.objects.get(pk=event.pk)
     assert (event.opening_regulation, event.board_size) == (regulation.value, size)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import EventRole, LogEntry
@@ -28,7 +29,7 @@ def roles(event):
 def test_a_role_is_given_changed_and_taken_and_each_is_logged(event, anna):
     make_user("boris")
     for role in (Role.ARBITER, Role.CHIEF_ARBITER, None):
-        change_role(event.pk, username=" boris ", role=role, actor=anna)
+        change_role(event.pk, username=" boris ", role=role, by=By(anna))
     assert roles(event) == {"anna": Role.OWNER}
     assert [(e.subject["name"], e.before["role"], e.after["role"]) for e in LogEntry.objects.order_by("pk")] == [
         ("boris", None, "arbiter"),
@@ -40,14 +41,14 @@ def test_a_role_is_given_changed_and_taken_and_each_is_logged(event, anna):
 @pytest.mark.parametrize("role", [None, Role.CHIEF_ARBITER, Role.ARBITER])
 def test_the_last_owner_stays(event, anna, role):
     with pytest.raises(UserError, match="needs an owner"):
-        change_role(event.pk, username="anna", role=role, actor=anna)
+        change_role(event.pk, username="anna", role=role, by=By(anna))
     assert roles(event) == {"anna": Role.OWNER}
 
 
 def test_an_owner_may_go_when_there_is_another(event, anna):
     make_user("boris")
-    change_role(event.pk, username="boris", role=Role.OWNER, actor=anna)
-    change_role(event.pk, username="anna", role=None, actor=anna)
+    change_role(event.pk, username="boris", role=Role.OWNER, by=By(anna))
+    change_role(event.pk, username="anna", role=None, by=By(anna))
     assert roles(event) == {"boris": Role.OWNER}
 
 
@@ -62,12 +63,12 @@ def test_an_owner_may_go_when_there_is_another(event, anna):
 def test_what_changes_nothing_is_said(event, anna, username, role, says):
     make_user("boris")
     with pytest.raises(UserError, match=says):
-        change_role(event.pk, username=username, role=role, actor=anna)
+        change_role(event.pk, username=username, role=role, by=By(anna))
     assert not LogEntry.objects.exists()
 
 
 def test_the_same_form_sent_twice_is_done_once(event, anna):
     make_user("boris")
-    change_role(event.pk, username="boris", role=Role.ARBITER, actor=anna, token="t")
+    change_role(event.pk, username="boris", role=Role.ARBITER, by=By(anna, token="t"))
     with pytest.raises(AlreadyDone):
-        change_role(event.pk, username="boris", role=Role.ARBITER, actor=anna, token="t")
+        change_role(event.pk, username="boris", role=Role.ARBITER, by=By(anna, token="t"))

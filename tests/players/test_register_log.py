@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from renju_tournaments.common.acts import Change, field_changes
+from renju_tournaments.common.people import By
 from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.players.choices import RegisterAct
 from renju_tournaments.players.models import Player, PlayerAct
@@ -77,7 +78,7 @@ def test_contact_and_date_of_birth_in_it_are_for_those_who_run_events(client: Cl
 
 def test_who_is_entered_as_a_new_person_is_in_both_logs(chief: User) -> None:
     stage = make_stage(2, numbered=False)
-    entry = enter_player(stage.pk, actor=chief, person={"name": "Novák Jan"})
+    entry = enter_player(stage.pk, person={"name": "Novák Jan"}, by=By(chief))
     assert [(a.act, a.actor) for a in entry.player.acts.all()] == [(RegisterAct.ADDED, chief)]
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.pairing.pair_round import pair_round
 from renju_tournaments.events.services.results.decide_match import decide_match
@@ -146,7 +147,9 @@ def test_what_the_arbiter_decided_is_told_with_its_reason() -> None:
     stage = knock_out(4, draw_means=["lot"])
     won(stage, 2)
     one, four = (stage.entries.get(number=n).pk for n in (1, 4))
-    decide_match(stage_id=stage.pk, one=one, other=four, through=four, means="lot", reason="drawn by the youngest")
+    decide_match(
+        stage_id=stage.pk, one=one, other=four, through=four, means="lot", by=By(reason="drawn by the youngest")
+    )
     assert matches(shown(stage))[1].said == "Player 4 is through by lot. (drawn by the youngest)"
     assert matches(shown(stage))[2].said == ""
 

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import all_kinds, make
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
@@ -41,7 +42,7 @@ def shown(event: Event, language: str) -> dict[str, bytes]:
     cache.clear()
     client = Client(headers={"accept-language": language})
     found = {address: answer.content for address, _page, answer in visited(client, of_a_kind=1)}
-    for link in list(make_links(Round.objects.get(stage__event=event, number=1), actor=None).values())[:3]:
+    for link in list(make_links(Round.objects.get(stage__event=event, number=1), by=NOBODY).values())[:3]:
         for address in (f"/hand-in/{link.key}/", f"/seal/{link.key}/"):
             found[address] = TOKEN.sub(b"", client.get(address).content)
             found[f"{address} refused"] = TOKEN.sub(b"", client.post(address, {"way": "text"}).content)

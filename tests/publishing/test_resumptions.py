@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.models import Game, Stage
 from tests.adjournments.stories import adjourn, of
 from tests.desk.pages import text
@@ -42,7 +43,7 @@ def test_the_games_stand_in_the_order_of_play(client: Client) -> None:
     first, second = adjourn(game), adjourn(game_at(stage, 1, 2))
     assert "the arbiter will say" in page(client, stage, "event")
     seen = {first.pk: first.version, second.pk: second.version}
-    set_order(stage_id=stage.pk, story_ids=[second.pk, first.pk], seen=seen, actor=None)
+    set_order(stage_id=stage.pk, story_ids=[second.pk, first.pk], seen=seen, by=NOBODY)
     shown = page(client, stage, "event").split("Adjourned games", 1)[1]
     assert shown.index("table 2") < shown.index("table 1")
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from pairings.model import ByeKind, Reason, System
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.models import Entry, Game, ScheduledRound
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from tests.factories import make_stage
@@ -130,7 +131,7 @@ def test_a_player_who_left_has_no_total_and_his_opponent_reads_why_he_is_free(cl
     stage = make_stage(4, system=System.ROUND_ROBIN, rounds=3, tiebreaks=("SB",))
     play(stage, 1, "1-4 1-0, 2-3 1-0")
     play(stage, 2, "4-3 *, 1-2 *")
-    withdraw_player(stage.pk, stage.entries.get(number=1).pk, actor=None)
+    withdraw_player(stage.pk, stage.entries.get(number=1).pk, by=NOBODY)
     touch(stage)
     for page in ("standings/", "cross-table/"):
         text = text_of(client, stage, page)

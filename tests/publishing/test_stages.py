@@ -12,6 +12,7 @@ from django.test import Client
 from pairings.model import System
 from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.reading import read_archive
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
 from renju_tournaments.events.services.pairing.pair_round import pair_round
@@ -40,7 +41,7 @@ def qualification() -> Stage:
 @pytest.fixture
 def final(qualification: Stage) -> Stage:
     """Another stage, just added by its arbiter: four players with numbers, and the times of its rounds."""
-    made = add_stage(qualification.event_id, actor=make_user(), stage=FINAL)
+    made = add_stage(qualification.event_id, stage=FINAL, by=By(make_user()))
     players = make_stage(4, event=make_event())
     players.entries.update(stage=made)
     ScheduledRound.objects.create(stage=made, number=1, starts_at=datetime(2026, 12, 5, 9, tzinfo=UTC))
@@ -157,7 +158,7 @@ def test_the_tabs_lead_to_the_stage_that_plays(client: Client, qualification: St
 
 def test_of_a_copied_event_the_first_stage_appears_with_it(qualification: Stage, final: Stage) -> None:
     publish_stage(stage_id=final.pk)
-    copy = copy_event(qualification.event, actor=make_user(), name="Autumn Cup")
+    copy = copy_event(qualification.event, name="Autumn Cup", by=By(make_user()))
     assert list(copy.stages.values_list("name", "is_public")) == [("Qualification", True), ("A-final", False)]
 
 

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.models import Game, ScheduledRound, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.services.accept_record import accept_record
@@ -44,7 +45,7 @@ def stage() -> Stage:
     game = Game.objects.get(round__number=1, table=1)
     sheet = hand_in(game, Side.FIRST, "h8 h9 i10")
     accept_record(
-        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, actor=None
+        stage_id=stage.pk, game_id=game.pk, sheet_id=sheet.pk, seen_newest=sheet.pk, seen_accepted=0, by=NOBODY
     )
     return stage
 

@@ -1,5 +1,6 @@
 """Records to test with: an event in which a round is being played, and games as plain moves."""
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import GameRecord, Sheet
@@ -30,7 +31,12 @@ def moves(text: str, outcome: Outcome = Outcome.UNKNOWN, ending: Ending = Ending
 def hand_in(game: Game, side: Side, text: str, *, token: str = "", outcome: Outcome = Outcome.UNKNOWN) -> Sheet:
     """A pasted sheet."""
     return hand_in_sheet(
-        game_id=game.pk, side=side, record=moves(text, outcome), source=Source.TEXT, original=text.encode(), token=token
+        game_id=game.pk,
+        side=side,
+        record=moves(text, outcome),
+        source=Source.TEXT,
+        original=text.encode(),
+        by=By(token=token),
     )
 
 
@@ -44,5 +50,5 @@ def accepted(game: Game, record: Record) -> GameRecord:
         sheet_id=sheet.pk,
         seen_newest=handed.newest,
         seen_accepted=handed.accepted,
-        actor=make_user(),
+        by=By(make_user()),
     )

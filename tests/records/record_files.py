@@ -7,6 +7,7 @@ from io import BytesIO
 
 from django.contrib.auth.models import User
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Event
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.rules import FileRules
@@ -56,4 +57,4 @@ def send(
     """A file as somebody sends it; a small one comes back checked."""
     owner = owner or make_user()
     place = Place(owner.pk, event)
-    return send_file(place, data=data, file_name=name, rules=rules or FileRules(), actor=owner, token=token)
+    return send_file(place, data=data, file_name=name, rules=rules or FileRules(), by=By(owner, token=token))

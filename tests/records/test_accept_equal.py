@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
@@ -39,7 +40,7 @@ def held(stage: Stage) -> list[EqualSheets]:
 
 def accept(stage: Stage, actor: User, seen: list[str] | None = None, token: str = "") -> list[int]:
     wanted = [one.seen for one in held(stage)] if seen is None else seen
-    accepted = accept_equal_sheets(stage_id=stage.pk, number=1, seen=wanted, actor=actor, token=token)
+    accepted = accept_equal_sheets(stage_id=stage.pk, number=1, seen=wanted, by=By(actor, token=token))
     return [one.game.table for one in accepted]
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.checking import winner_of
@@ -28,7 +29,7 @@ def accept(game: Game, sheet: Sheet, *, seen_accepted: int | None = None) -> Gam
         sheet_id=sheet.pk,
         seen_newest=sheet.pk,
         seen_accepted=accepted(game) if seen_accepted is None else seen_accepted,
-        actor=None,
+        by=NOBODY,
     )
 
 
@@ -41,8 +42,7 @@ def take_back(game: Game, reason: str = "the wrong table", *, seen_accepted: int
         stage_id=game.round.stage_id,
         game_id=game.pk,
         seen_accepted=accepted(game) if seen_accepted is None else seen_accepted,
-        actor=None,
-        reason=reason,
+        by=By(reason=reason),
     )
 
 
@@ -91,7 +91,7 @@ def test_a_sheet_of_another_game_cannot_be_accepted() -> None:
 def test_two_arbiters_who_accept_at_once_both_see_what_is_there() -> None:
     _stage, game = playing()
     one, other = hand_in(game, Side.FIRST, "h8 h9"), hand_in(game, Side.SECOND, "h8 i9")
-    arguments = {"stage_id": game.round.stage_id, "game_id": game.pk, "seen_newest": other.pk, "actor": None}
+    arguments = {"stage_id": game.round.stage_id, "game_id": game.pk, "seen_newest": other.pk, "by": NOBODY}
     accept_record(sheet_id=one.pk, seen_accepted=0, **arguments)
     with pytest.raises(Conflict, match="Somebody else accepted"):
         accept_record(sheet_id=other.pk, seen_accepted=0, **arguments)

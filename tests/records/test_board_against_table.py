@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.comparison import Against, against_table
@@ -54,7 +55,7 @@ def test_before_acceptance_the_sheet_is_held_against_the_table(desk: Client, sta
 
 def test_the_player_is_told_on_his_own_page(client: Client, found: Game) -> None:
     hand_in(found, Side.FIRST, FIVE)
-    link = make_links(found.round, actor=None)[found.pk, Side.FIRST]
+    link = make_links(found.round, by=NOBODY)[found.pk, Side.FIRST]
     assert CONTRADICTION in words(client.get(reverse("records:hand-in", args=[link.key])))
 
 

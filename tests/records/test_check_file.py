@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.results.enter_result import enter_result
@@ -252,12 +253,7 @@ def test_a_check_that_failed_can_be_asked_for_again() -> None:
 def enter(stage: Stage, table: int) -> None:
     game = stage.rounds.get(number=1).games.get(table=table)
     enter_result(
-        stage_id=stage.pk,
-        round_number=1,
-        game_id=game.pk,
-        result=Result.FIRST_WINS,
-        seen_version=game.version,
-        actor=None,
+        stage_id=stage.pk, round_number=1, game_id=game.pk, result=Result.FIRST_WINS, by=By(seen_version=game.version)
     )
 
 

@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side
@@ -59,7 +60,7 @@ def accept(found: Game, side: Side, text: str, outcome: Outcome = Outcome.UNKNOW
         sheet_id=sheet.pk,
         seen_newest=sheet.pk,
         seen_accepted=0,
-        actor=None,
+        by=NOBODY,
     )
 
 

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side, Source
@@ -34,7 +35,7 @@ def game(db: None) -> Game:
 
 @pytest.fixture
 def link(game: Game) -> HandInLink:
-    return make_links(game.round, actor=None)[game.pk, Side.FIRST]
+    return make_links(game.round, by=NOBODY)[game.pk, Side.FIRST]
 
 
 def address(link: HandInLink) -> str:
@@ -116,7 +117,7 @@ def test_a_link_that_is_unknown_says_so(client: Client, link: HandInLink) -> Non
 def test_a_link_that_has_expired_or_was_closed_says_so(client: Client, game: Game, link: HandInLink) -> None:
     HandInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     assert "The time to hand in is over." in told(client.get(address(link)), 410)
-    close_links(game_id=game.pk, actor=None)
+    close_links(game_id=game.pk, by=NOBODY)
     assert "closed by an arbiter" in told(client.get(address(link)), 410)
     assert "closed by an arbiter" in told(paste(client, link, "h8 h9"), 410)
     answer = play(client, link, RIF_GAME)

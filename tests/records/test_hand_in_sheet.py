@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Entry, Game, LogEntry, Round
@@ -88,7 +89,7 @@ def through(game: Game, link: HandInLink) -> Sheet:
 
 def test_a_link_hands_in_the_sheet_of_its_own_side_and_game() -> None:
     _stage, game = playing()
-    links = make_links(game.round, actor=None)
+    links = make_links(game.round, by=NOBODY)
     assert len(links) == 8
     assert through(game, links[game.pk, Side.FIRST]).link == links[game.pk, Side.FIRST]
     for other in (links[game.pk, Side.SECOND], links[game.pk + 1, Side.FIRST]):
@@ -98,26 +99,26 @@ def test_a_link_hands_in_the_sheet_of_its_own_side_and_game() -> None:
 
 def test_a_link_stops_working_when_it_expires_or_is_closed() -> None:
     _stage, game = playing()
-    link = make_links(game.round, actor=None)[game.pk, Side.FIRST]
+    link = make_links(game.round, by=NOBODY)[game.pk, Side.FIRST]
     until = link.expires_at
     HandInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(UserError, match="no longer works"):
         through(game, link)
     HandInLink.objects.update(expires_at=until)
     assert through(game, link).link == link
-    assert close_links(game_id=game.pk, actor=None) == 2
+    assert close_links(game_id=game.pk, by=NOBODY) == 2
     with pytest.raises(UserError, match="no longer works"):
         through(game, link)  # as a page sends it that was opened before
 
 
 def test_a_link_does_not_go_over_to_who_sits_there_after_a_change() -> None:
     stage, game = playing()
-    printed = make_links(game.round, actor=None)
+    printed = make_links(game.round, by=NOBODY)
     one, other = Entry.objects.get(stage=stage, number=1), Entry.objects.get(stage=stage, number=2)
-    exchange_players(stage_id=stage.pk, number=1, one=one.pk, other=other.pk, reason="seated wrongly")
+    exchange_players(stage_id=stage.pk, number=1, one=one.pk, other=other.pk, by=By(reason="seated wrongly"))
     with pytest.raises(UserError, match="no longer works"):
         through(game, printed[game.pk, Side.FIRST])
-    anew = make_links(Round.objects.get(pk=game.round_id), actor=None)
+    anew = make_links(Round.objects.get(pk=game.round_id), by=NOBODY)
     changed = {place for place, link in anew.items() if link != printed[place]}
     assert changed == {(game.pk, Side.FIRST.value), (game.pk + 1, Side.FIRST.value)}
     assert through(game, anew[game.pk, Side.FIRST]).link == anew[game.pk, Side.FIRST]
@@ -125,9 +126,9 @@ def test_a_link_does_not_go_over_to_who_sits_there_after_a_change() -> None:
 
 def test_links_that_work_are_kept_when_links_are_made_again() -> None:
     _stage, game = playing()
-    first = make_links(game.round, actor=None)
-    close_links(game_id=game.pk, actor=None)
-    second = make_links(game.round, actor=None)
+    first = make_links(game.round, by=NOBODY)
+    close_links(game_id=game.pk, by=NOBODY)
+    second = make_links(game.round, by=NOBODY)
     kept = {place for place, link in second.items() if link == first[place]}
     assert kept == {place for place in first if place[0] != game.pk}
     assert set(links_of([game])) == {(game.pk, "first"), (game.pk, "second")}

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.pairing.take_back_rounds import take_back_rounds
@@ -26,7 +27,7 @@ def test_a_round_is_taken_back_and_every_sheet_is_still_there_as_it_was_handed_i
     stage, game = playing()
     hand_in(game, Side.SECOND, GAME, outcome=Outcome.WHITE)
     accepted(game, moves(GAME))
-    take_back_rounds(stage_id=stage.pk, reason="one more player came")
+    take_back_rounds(stage_id=stage.pk, by=By(reason="one more player came"))
     assert not Sheet.objects.exists()
     second, first = set_aside(stage.event)
     assert (second.player, second.moves, second.was_the_record, second.original) == (

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import EventRole, Game, Stage
 from renju_tournaments.records.choices import Side
@@ -61,7 +62,7 @@ def addresses(of: Stage, **parts: Any) -> dict[str, str]:
     """Of every page, with the parts of the first table and file unless told otherwise."""
     game = Game.objects.get(round__stage=of, table=1)
     owner = of.event.roles.get().user
-    links = make_links(game.round, actor=None)
+    links = make_links(game.round, by=NOBODY)
     files = {True: send(sgf(CLEAN), owner=owner), False: send(sgf(CLEAN), owner=owner, event=of.event)}
     known = {
         "slug": of.event.slug,

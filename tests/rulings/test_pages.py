@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.kinds import Wish
 from renju_tournaments.events.models import Game, Stage
@@ -65,7 +66,7 @@ def add(client: Client, stage: Stage, /, **fields: Any) -> HttpResponse:
 
 def rule(stage: Stage, kind: RulingKind, **changed: Any) -> Ruling:
     said = {"reason": "Talked", "ruled_by": "A. Kask", **changed}
-    return record_ruling(stage.event_id, Said(kind=kind, **said), actor=None)
+    return record_ruling(stage.event_id, Said(kind=kind, **said), by=NOBODY)
 
 
 def test_each_fault_of_a_ruling_is_marked_in_its_field(arbiter: Client, stage: Stage) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
@@ -41,7 +42,7 @@ def said(kind: RulingKind, **changed: Any) -> Said:
 
 
 def rule(stage: Stage, kind: RulingKind, *, token: str = "", **changed: Any) -> Ruling:
-    return record_ruling(stage.event_id, said(kind, **changed), actor=None, token=token)
+    return record_ruling(stage.event_id, said(kind, **changed), by=By(token=token))
 
 
 def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
@@ -145,7 +146,7 @@ def test_a_warning_is_complete_in_itself(stage: Stage) -> None:
 def test_a_ruling_is_mended_and_the_log_keeps_how_it_stood(stage: Stage) -> None:
     ruling = rule(stage, RulingKind.WARNING, player=who(stage, 3))
     better = said(RulingKind.WARNING, player=who(stage, 4), reason="A telephone rang twice")
-    assert change_ruling(stage.event_id, ruling.pk, better, seen_version=0, actor=None)
+    assert change_ruling(stage.event_id, ruling.pk, better, by=By(seen_version=0))
     entry = LogEntry.objects.get(act=LogAct.RULING_CHANGED)
     assert {c.label: (c.before, c.after) for c in changes(entry)} == {
         "player concerned": ("Player 3", "Player 4"),
@@ -156,15 +157,15 @@ def test_a_ruling_is_mended_and_the_log_keeps_how_it_stood(stage: Stage) -> None
 def test_what_stands_there_already_is_not_written_again(stage: Stage) -> None:
     ruling = rule(stage, RulingKind.WARNING, player=who(stage, 3))
     same = said(RulingKind.WARNING, player=who(stage, 3))
-    assert not change_ruling(stage.event_id, ruling.pk, same, seen_version=0, actor=None)
+    assert not change_ruling(stage.event_id, ruling.pk, same, by=By(seen_version=0))
     assert not LogEntry.objects.filter(act=LogAct.RULING_CHANGED).exists()
 
 
 def test_an_old_page_changes_nothing(stage: Stage) -> None:
     ruling = rule(stage, RulingKind.OTHER)
-    change_ruling(stage.event_id, ruling.pk, said(RulingKind.OTHER, reason="one"), seen_version=0, actor=None)
+    change_ruling(stage.event_id, ruling.pk, said(RulingKind.OTHER, reason="one"), by=By(seen_version=0))
     with pytest.raises(Conflict):
-        change_ruling(stage.event_id, ruling.pk, said(RulingKind.OTHER, reason="two"), seen_version=0, actor=None)
+        change_ruling(stage.event_id, ruling.pk, said(RulingKind.OTHER, reason="two"), by=By(seen_version=0))
     assert Ruling.objects.get().reason == "one"
 
 
@@ -172,7 +173,7 @@ def test_a_ruling_of_another_event_is_none_of_ours(stage: Stage) -> None:
     ruling = rule(stage, RulingKind.OTHER)
     other = make_stage(2).event_id
     with pytest.raises(UserError, match="no such ruling"):
-        change_ruling(other, ruling.pk, said(RulingKind.OTHER), seen_version=0, actor=None)
+        change_ruling(other, ruling.pk, said(RulingKind.OTHER), by=By(seen_version=0))
 
 
 # ---- protests -------------------------------------------------------------------------------------------------------
@@ -181,8 +182,9 @@ def test_a_ruling_of_another_event_is_none_of_ours(stage: Stage) -> None:
 def decide(
     stage: Stage, ruling: Ruling, outcome: ProtestState, decision: str = "The clock was right", **more: Any
 ) -> None:
-    told = {"decided_by": "T. Lepp", "seen_version": 0, **more}
-    decide_protest(stage.event_id, ruling.pk, outcome=outcome, decision=decision, actor=None, **told)
+    by = By(seen_version=more.pop("seen_version", 0))
+    told = {"decided_by": "T. Lepp", **more}
+    decide_protest(stage.event_id, ruling.pk, outcome=outcome, decision=decision, by=by, **told)
 
 
 def test_a_protest_is_open_until_it_is_decided(stage: Stage, game: Game) -> None:
@@ -212,12 +214,12 @@ def test_only_a_protest_is_decided_and_it_stays_one(stage: Stage) -> None:
     protest = rule(stage, RulingKind.PROTEST)
     decide(stage, protest, ProtestState.GRANTED)
     with pytest.raises(UserError, match="stays a protest"):
-        change_ruling(stage.event_id, protest.pk, said(RulingKind.OTHER), seen_version=1, actor=None)
+        change_ruling(stage.event_id, protest.pk, said(RulingKind.OTHER), by=By(seen_version=1))
 
 
 def test_a_protest_by_mistake_becomes_something_else(stage: Stage) -> None:
     protest = rule(stage, RulingKind.PROTEST)
-    change_ruling(stage.event_id, protest.pk, said(RulingKind.OTHER), seen_version=0, actor=None)
+    change_ruling(stage.event_id, protest.pk, said(RulingKind.OTHER), by=By(seen_version=0))
     assert Ruling.objects.get().protest == ""
 
 

@@ -9,6 +9,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Round, Stage
@@ -48,8 +49,8 @@ def stage() -> Stage:
 
 def test_two_pair_requests_make_one_round(stage: Stage) -> None:
     outcomes = at_once(
-        lambda: pair_round(stage_id=stage.pk, token="anna", seen_version=stage.version),
-        lambda: pair_round(stage_id=stage.pk, token="boris", seen_version=stage.version),
+        lambda: pair_round(stage_id=stage.pk, by=By(token="anna", seen_version=stage.version)),
+        lambda: pair_round(stage_id=stage.pk, by=By(token="boris", seen_version=stage.version)),
     )
     assert done(outcomes) == 1
     (refusal,) = (str(o) for o in outcomes if isinstance(o, Exception))
@@ -60,7 +61,7 @@ def test_two_pair_requests_make_one_round(stage: Stage) -> None:
 
 
 def test_one_form_sent_by_a_double_click_is_done_once(stage: Stage) -> None:
-    outcomes = at_once(*(lambda: pair_round(stage_id=stage.pk, token="click") for _click in range(4)))
+    outcomes = at_once(*(lambda: pair_round(stage_id=stage.pk, by=By(token="click")) for _click in range(4)))
     assert done(outcomes) == 1
     assert sum(isinstance(o, AlreadyDone) for o in outcomes) == 3
     assert Round.objects.filter(stage=stage).count() == 1
@@ -70,8 +71,8 @@ def test_an_edit_and_a_publication_of_the_same_page(stage: Stage) -> None:
     pair_round(stage_id=stage.pk)
     stage.refresh_from_db()
     outcomes = at_once(
-        lambda: swap_starters(stage_id=stage.pk, number=1, table=1, seen_version=stage.version),
-        lambda: publish_round(stage_id=stage.pk, number=1, seen_version=stage.version),
+        lambda: swap_starters(stage_id=stage.pk, number=1, table=1, by=By(seen_version=stage.version)),
+        lambda: publish_round(stage_id=stage.pk, number=1, by=By(seen_version=stage.version)),
     )
     assert done(outcomes) == 1
     assert sum(isinstance(o, UserError) for o in outcomes) == 1

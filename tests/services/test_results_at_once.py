@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Result
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import Conflict
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Stage
@@ -26,7 +27,7 @@ def stage() -> Stage:
 
 def enter(stage: Stage, table: int, result: Result) -> object:
     game = game_at(stage, 1, table)
-    return enter_result(stage_id=stage.pk, round_number=1, game_id=game.pk, result=result, seen_version=0, actor=None)
+    return enter_result(stage_id=stage.pk, round_number=1, game_id=game.pk, result=result, by=By(seen_version=0))
 
 
 def test_of_two_different_results_for_one_table_one_is_written_and_the_other_shown(stage: Stage) -> None:
@@ -58,7 +59,7 @@ def test_a_note_and_a_result_at_the_same_table_are_both_kept(stage: Stage) -> No
     game = game_at(stage, 1, 1)
 
     def note() -> object:
-        return note_game(stage_id=stage.pk, round_number=1, game_id=game.pk, note="Warned", seen_note="", actor=None)
+        return note_game(stage_id=stage.pk, round_number=1, game_id=game.pk, note="Warned", seen_note="", by=NOBODY)
 
     assert done(at_once(note, lambda: enter(stage, 1, Result.DRAW))) == 2
     game.refresh_from_db()

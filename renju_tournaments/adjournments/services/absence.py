@@ -29,7 +29,7 @@ from renju_tournaments.adjournments.services.writing import (
     story_locked,
     wins,
 )
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
@@ -55,14 +55,12 @@ def last_moment(story: Adjournment, stage: Stage) -> datetime | None:
     return story.resumes_at + timedelta(minutes=stage.late_forfeit_minutes)
 
 
-def absent(
-    *, stage_id: int, story_id: int, missing: Absent, seen_version: int, actor: Actor, token: str = ""
-) -> Adjournment:
+def absent(*, stage_id: int, story_id: int, missing: Absent, by: By) -> Adjournment:
     """Who did not come in time has lost, as in a game that was played; where neither came both have.
 
     Raises UserError while he may still come, and when no time of resumption is set: the arbiter then decides otherwise.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         _refuse_unless_missing(locked, missing)
         story = locked.story
         _refuse_early(story, locked.stage)
@@ -80,15 +78,7 @@ def absent(
 
 
 def seal_reply(
-    *,
-    stage_id: int,
-    story_id: int,
-    first_used: int | None,
-    second_used: int | None,
-    kept_by: str = "",
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, story_id: int, first_used: int | None, second_used: int | None, kept_by: str = "", by: By
 ) -> Adjournment:
     """The envelope was opened while who sealed it is absent, and his opponent has sealed his reply: a new story, in
     which the absent player is the one to reply. Returns the new one.
@@ -96,7 +86,7 @@ def seal_reply(
     The resumption has begun, so its time stays, and with it the moment after which the absent player has lost.
     Raises UserError unless the envelope was opened, the game is open, and it was not adjourned again since.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         story = locked.story
         if story.end != End.OPENED or locked.place.score != OPEN:
             raise UserError(_("A reply is sealed only after the envelope was opened, while the game goes on."))
@@ -120,7 +110,7 @@ def seal_reply(
         )
         if new.steps:
             new.sealed_number = moves_made(new.position) + 1
-        after = Locked(locked.stage, new, locked.place, actor, token)
+        after = Locked(locked.stage, new, locked.place, by)
         after.result(ADJOURNED)
         after.save()
         facts = {"sealed_by": new.sealed_by, "sealed_number": new.sealed_number, "kept_by": new.kept_by}

@@ -16,7 +16,7 @@ from renju_tournaments.adjournments.choices import Envelope, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.writing import ADJOURNED, Locked, logged
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
@@ -152,31 +152,22 @@ def check_position(
     return found
 
 
-def adjourn_game(
-    *,
-    stage_id: int,
-    round_number: int,
-    game_id: int,
-    facts: Facts,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
-) -> Adjournment:
+def adjourn_game(*, stage_id: int, round_number: int, game_id: int, facts: Facts, by: By) -> Adjournment:
     """Writes the story down and marks the game adjourned, if it is not yet.
 
     ``seen_version`` is that of the game. Raises Conflict when the game was changed meanwhile, Refused with every
     objection, and UserError for a game of a draft or another event.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         place = place_of(stage, round_number, game_id)
-        if place.game.version != seen_version:
+        if place.game.version != by.seen_version:
             raise conflict(place.game, ADJOURNED)
         if objections := check_adjourn(place, facts, stage.event):
             raise Refused(objections)
         story = Adjournment(game=place.game)
         values = facts.stored()
         put(story, values, values)
-        locked = Locked(stage, story, place, actor, token)
+        locked = Locked(stage, story, place, by)
         locked.result(ADJOURNED)
         locked.save()
         elsewhere = {"steps", "reason", "adjourned_at"} | ({"order"} if not story.order else set())

@@ -12,7 +12,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.sealed_moves import refuse_change
 from renju_tournaments.adjournments.services.adjourn_game import check_position
 from renju_tournaments.adjournments.services.writing import logged, refuse_ended, story_locked
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
@@ -44,22 +44,14 @@ FIELDS: Final = (
 """What can be changed while the envelope is kept."""
 
 
-def change_adjournment(
-    *,
-    stage_id: int,
-    story_id: int,
-    changes: Mapping[str, Any],
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
-) -> Adjournment:
+def change_adjournment(*, stage_id: int, story_id: int, changes: Mapping[str, Any], by: By) -> Adjournment:
     """Sets fields of FIELDS; steps are plain steps (rules.records.stored). What stands there already is not written
     again.
 
     Raises Conflict when somebody changed the story since, UserError when it has ended, and Refused when position,
     number and sealer do not go together; UserError, too, for the position of a move that is sealed in the program.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
         story = locked.story
         before = {name: getattr(story, name) for name in changes}
@@ -85,14 +77,12 @@ def change_adjournment(
         return story
 
 
-def set_order(
-    *, stage_id: int, story_ids: Iterable[int], seen: Mapping[int, int], actor: Actor, token: str = ""
-) -> None:
+def set_order(*, stage_id: int, story_ids: Iterable[int], seen: Mapping[int, int], by: By) -> None:
     """The adjourned games of a stage are played on in this order. ``seen`` is the version of each story on the page.
 
     Raises Conflict when one was changed since, and UserError for a game that is not adjourned here.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         kept = Adjournment.objects.filter(game__round__stage=stage, state=State.KEPT).select_related("game__round")
         stories = {story.pk: story for story in kept}
         wanted = list(dict.fromkeys(story_ids))
@@ -110,11 +100,10 @@ def set_order(
         write_log(
             stage,
             LogAct.ADJOURNMENT_CHANGED,
-            actor,
+            by,
             subject=of_stage(stage),
             before={"order_of_play": before},
             after={"order_of_play": [_place(stories[pk]) for pk in wanted]},
-            token=token,
         )
 
 

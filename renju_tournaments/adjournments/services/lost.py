@@ -12,48 +12,38 @@ from django.utils.translation import gettext as _
 from renju_tournaments.adjournments.choices import End, Envelope, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.writing import OPEN, logged, refuse_ended, story_locked
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.services.writing import needed_reason
 
 
-def envelope_lost(
-    *, stage_id: int, story_id: int, reason: str, seen_version: int, actor: Actor, token: str = ""
-) -> Adjournment:
+def envelope_lost(*, stage_id: int, story_id: int, by: By) -> Adjournment:
     """The game goes on; who sealed plays his move on the board. Raises UserError without the ``reason``, and where no
     move was sealed."""
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
         if locked.story.envelope == Envelope.NONE:
             raise UserError(_("No move was sealed in this game, so no envelope can be lost. Resume it."))
-        needed_reason(reason, _("Write how the envelope was lost; it is kept in the log."))
+        needed_reason(by.reason, _("Write how the envelope was lost; it is kept in the log."))
         locked.end(End.ENVELOPE_LOST, state=State.RESUMED)
         locked.result(OPEN)
         locked.save()
-        locked.log(LogAct.ENVELOPE_LOST, reason=reason.strip())
+        locked.log(LogAct.ENVELOPE_LOST, reason=by.reason.strip())
         return locked.story
 
 
 def position_lost(
-    *,
-    stage_id: int,
-    story_id: int,
-    reason: str,
-    first_used: int | None,
-    second_used: int | None,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, story_id: int, by: By, first_used: int | None, second_used: int | None
 ) -> Adjournment:
     """The game is annulled and open again, to be replayed. ``first_used`` and ``second_used`` are the seconds that the
     arbiter puts on the clocks of the new game; 0 for the full time.
 
     Raises UserError without the ``reason`` or the clocks.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
-        needed_reason(reason, _("Write why the position cannot be restored; it is kept in the log."))
+        needed_reason(by.reason, _("Write why the position cannot be restored; it is kept in the log."))
         if first_used is None or second_used is None:
             raise UserError(
                 _("Decide on the clocks of the new game: the time used by each player; 0:00:00 for the full time."),
@@ -66,5 +56,5 @@ def position_lost(
         locked.result(OPEN)
         locked.save()
         clocks = {"first_used": first_used, "second_used": second_used}
-        locked.log(LogAct.POSITION_LOST, logged(clocks), before=logged(before), reason=reason.strip())
+        locked.log(LogAct.POSITION_LOST, logged(clocks), before=logged(before), reason=by.reason.strip())
         return story

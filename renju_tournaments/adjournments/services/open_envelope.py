@@ -15,7 +15,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import other
 from renju_tournaments.adjournments.sealed_moves import sealed_of
 from renju_tournaments.adjournments.services.writing import OPEN, Locked, logged, refuse_ended, story_locked, wins
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
@@ -56,9 +56,7 @@ def open_envelope(
     ruled: Fault | None = None,
     confirmed: bool = False,
     by_code: bool = False,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    by: By,
 ) -> Adjournment:
     """Opens the envelope. ``before``: in whose presence. ``sealed``: the move in it, None for none that can be read;
     ``sealed_text``: as it was written. ``ruled``: what the arbiter finds wrong with a move that the program has nothing
@@ -71,7 +69,7 @@ def open_envelope(
     Raises UserError when the player who is to reply is not said to be there, when no move was sealed, and when the
     story has ended; Conflict when it was changed meanwhile.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
         story = locked.story
         if story.envelope == Envelope.NONE:

@@ -13,7 +13,7 @@ from renju_tournaments.adjournments.opening_code import read_code
 from renju_tournaments.adjournments.sealed_moves import bound_to, sealed_of
 from renju_tournaments.adjournments.services.open_envelope import open_envelope, refuse_absent
 from renju_tournaments.adjournments.services.writing import Locked, refuse_ended, story_locked
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry
@@ -23,15 +23,7 @@ from renju_tournaments.records.wording.steps import step_in_words
 
 @sensitive_variables()
 def open_sealed_move(
-    *,
-    stage_id: int,
-    story_id: int,
-    code: str,
-    before: str,
-    confirmed: bool = False,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, story_id: int, code: str, before: str, confirmed: bool = False, by: By
 ) -> Adjournment:
     """Opens the sealed move with the ``code`` as it was typed. ``before``: in whose presence.
 
@@ -41,7 +33,7 @@ def open_sealed_move(
     refuse_absent(before)
     tried = read_code(code)
     wrong = ""
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
         locked.place.game.round.stage = locked.stage
         sealed = sealed_of(locked.story)
@@ -51,7 +43,7 @@ def open_sealed_move(
         try:
             contents = unseal(bytes(sealed.ciphertext), tried, bound_to(locked.story))
         except WrongCode:
-            wrong = _count_wrong(locked, token)
+            wrong = _count_wrong(locked, by)
         except Exchanged:
             raise UserError(_exchanged()) from None
     if wrong:
@@ -64,9 +56,7 @@ def open_sealed_move(
         sealed_text=_text(contents, locked),
         confirmed=confirmed,
         by_code=True,
-        seen_version=seen_version,
-        actor=actor,
-        token=token,
+        by=by,
     )
 
 
@@ -79,10 +69,10 @@ def wrong_codes(story: Adjournment) -> int:
     return refused.count()
 
 
-def _count_wrong(locked: Locked, token: str) -> str:
+def _count_wrong(locked: Locked, by: By) -> str:
     """Writes the try into the log. Returns what is said: raising it here would take the entry back."""
     count = wrong_codes(locked.story) + 1
-    tried = Locked(locked.stage, locked.story, locked.place, locked.actor, token)
+    tried = Locked(locked.stage, locked.story, locked.place, by)
     tried.log(LogAct.CODE_REFUSED, {"wrong_codes": count})
     return ngettext(
         "This is a code, but not that of this move. It was refused, and so was %(count)s so far. Compare it with the "

@@ -10,6 +10,7 @@ from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.adjournments.sealed_moves import bound_to, sealing_of
 from renju_tournaments.adjournments.services.open_envelope import judged_in
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game
@@ -23,14 +24,14 @@ from renju_tournaments.records.wording.findings import finding_in_words
 
 
 @sensitive_variables()
-def seal_move(link: HandInLink, contents: Contents, code: str, *, seen_version: int, token: str = "") -> SealedMove:
+def seal_move(link: HandInLink, contents: Contents, code: str, *, by: By) -> SealedMove:
     """Keeps the move so that only ``code`` (opening_code.read_code) opens it; the log gets its fingerprint.
 
     Raises UserError when the link does not work any more, when there is no move to seal, and for a move that cannot be
     played at all; Conflict when the arbiter changed the adjournment since the page was made. That a move is forbidden
     is never said: this is the player's own affair.
     """
-    with stage_locked(link.game.round.stage_id, token=token) as stage:
+    with stage_locked(link.game.round.stage_id, by) as stage:
         found = HandInLink.objects.select_related("game__round", "game__first", "game__second").get(pk=link.pk)
         game = found.game
         game.round.stage = stage
@@ -40,14 +41,14 @@ def seal_move(link: HandInLink, contents: Contents, code: str, *, seen_version: 
         story = sealing.story
         if story is None or sealing.why_not:
             raise UserError(sealing.why_not)
-        if story.version != seen_version:
+        if story.version != by.seen_version:
             raise Conflict(_("The arbiter changed the adjournment meanwhile. Look at the position again."))
         refuse_impossible(story, contents, stage.event)
         kept = seal(contents, code, bound_to(story))
         sealed = SealedMove.objects.create(adjournment=story, ciphertext=kept, fingerprint=fingerprint_of(kept))
         story.version += 1
         story.save(update_fields=["version"])
-        _log(game, story, sealed, token)
+        _log(game, story, sealed, by)
     return sealed
 
 
@@ -63,12 +64,12 @@ def refuse_impossible(story: Adjournment, contents: Contents, event: Event) -> N
     raise UserError(_("That cannot be played in this position. %(why)s Choose another move.") % {"why": why})
 
 
-def _log(game: Game, story: Adjournment, sealed: SealedMove, token: str) -> None:
+def _log(game: Game, story: Adjournment, sealed: SealedMove, by: By) -> None:
     """That a move was sealed, and its fingerprint; of the move nothing."""
     write_log(
         game.round.stage,
         LogAct.MOVE_SEALED,
-        None,
+        by,
         subject=of_game(game),
         after={
             "sealed_by": story.sealed_by,
@@ -77,5 +78,4 @@ def _log(game: Game, story: Adjournment, sealed: SealedMove, token: str) -> None
         },
         round_number=game.round.number,
         game=game,
-        token=token,
     )

@@ -14,7 +14,7 @@ from renju_tournaments.adjournments.services.writing import (
     refuse_followed,
     story_locked,
 )
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.choices import LogAct
@@ -24,27 +24,25 @@ from renju_tournaments.events.services.results.writing_results import store
 from renju_tournaments.events.services.writing import needed_reason
 
 
-def take_back_end(
-    *, stage_id: int, story_id: int, reason: str, seen_version: int, actor: Actor, token: str = ""
-) -> Adjournment:
+def take_back_end(*, stage_id: int, story_id: int, by: By) -> Adjournment:
     """The story has not ended: the envelope is kept again, and the game is adjourned. A result that it brought is
     corrected, with the reason.
 
     Raises UserError without a reason, for a story that has not ended or that was followed by another of the same game,
     and for an arbiter where a result would have to be corrected after play has gone on.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         story, place = locked.story, locked.place
         if story.state == State.KEPT:
             raise UserError(_("This adjournment has not ended; there is nothing to take back."))
         refuse_followed(story)
-        needed_reason(reason, _("Say why the end of the adjournment is taken back; it is kept in the log."))
+        needed_reason(by.reason, _("Say why the end of the adjournment is taken back; it is kept in the log."))
         if place.score.result.is_final:
-            if objections := check_correct(locked.stage, place, ADJOURNED, reason):
+            if objections := check_correct(locked.stage, place, ADJOURNED, by.reason):
                 raise Refused(objections)
-            if place.gone_on and actor is not None and not may(actor, locked.stage.event, Act.RUN_EVENT):
+            if place.gone_on and by.actor is not None and not may(by.actor, locked.stage.event, Act.RUN_EVENT):
                 raise UserError(_("Play has gone on since. The chief arbiter can take this back."))
-            store(locked.stage, place, ADJOURNED, LogAct.RESULT_CORRECTED, actor, reason=reason.strip())
+            store(locked.stage, place, ADJOURNED, LogAct.RESULT_CORRECTED, by=by.because(by.reason.strip()))
         else:
             locked.result(ADJOURNED)
         before = {"opened_before": story.opened_before, "sealed_text": story.sealed_text}
@@ -52,22 +50,20 @@ def take_back_end(
         story.opened_at, story.opened_before = None, ""
         story.sealed_step, story.sealed_text, story.verdict = None, "", ""
         locked.save()
-        locked.log(LogAct.ADJOURNED_AGAIN, before=logged(before), reason=reason.strip())
+        locked.log(LogAct.ADJOURNED_AGAIN, before=logged(before), reason=by.reason.strip())
         return story
 
 
-def not_adjourned(
-    *, stage_id: int, story_id: int, reason: str, seen_version: int, actor: Actor, token: str = ""
-) -> Adjournment:
+def not_adjourned(*, stage_id: int, story_id: int, by: By) -> Adjournment:
     """The game was not adjourned after all: it is open again, and the story is kept as one that was taken back.
 
     Raises UserError without a reason, and when the story has ended.
     """
-    with story_locked(stage_id, story_id, seen_version=seen_version, actor=actor, token=token) as locked:
+    with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)
-        needed_reason(reason, _("Say why the adjournment is taken back; it is kept in the log."))
+        needed_reason(by.reason, _("Say why the adjournment is taken back; it is kept in the log."))
         locked.end(End.TAKEN_BACK)
         locked.result(OPEN)
         locked.save()
-        locked.log(LogAct.NOT_ADJOURNED, reason=reason.strip())
+        locked.log(LogAct.NOT_ADJOURNED, reason=by.reason.strip())
         return locked.story

@@ -15,7 +15,7 @@ from pairings.model import Result
 from renju_tournaments.adjournments.choices import End, State
 from renju_tournaments.adjournments.clocks import clock_text
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
@@ -38,8 +38,7 @@ class Locked:
     stage: Stage
     story: Adjournment
     place: Place
-    actor: Actor
-    token: str
+    by: By
 
     @property
     def is_open(self) -> bool:
@@ -60,9 +59,9 @@ class Locked:
         knock-out has gone on."""
         if self.place.score == wanted:
             return
-        if objections := check_enter(self.stage, self.place, wanted, self.actor):
+        if objections := check_enter(self.stage, self.place, wanted, self.by.actor):
             raise Refused(objections)
-        store(self.stage, self.place, wanted, LogAct.RESULT_ENTERED, self.actor)
+        store(self.stage, self.place, wanted, LogAct.RESULT_ENTERED, by=self.by.without_key())
 
     def log(self, act: LogAct, after: Mapping[str, Any] | None = None, *, before: Any = None, reason: str = "") -> None:
         """The entry of the act itself."""
@@ -70,35 +69,34 @@ class Locked:
         write_log(
             self.stage,
             act,
-            self.actor,
+            self.by,
             subject=of_game(game),
             before=before,
             after=dict(after) if after is not None else None,
             reason=reason,
             round_number=game.round.number,
             game=game,
-            token=self.token,
         )
 
 
 @contextmanager
-def story_locked(stage_id: int, story_id: int, *, seen_version: int, actor: Actor, token: str = "") -> Iterator[Locked]:
+def story_locked(stage_id: int, story_id: int, *, by: By) -> Iterator[Locked]:
     """The story of an adjourned game with its stage, locked.
 
     Raises UserError when there is no such story in the stage, Conflict when it was changed since the page was made, and
     AlreadyDone for an act sent twice.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         story = Adjournment.objects.select_related("game__round").filter(pk=story_id, game__round__stage=stage).first()
         if story is None:
             raise UserError(_("There is no such adjourned game. Look at the list of adjourned games again."))
-        if story.version != seen_version:
+        if story.version != by.seen_version:
             raise Conflict(
                 _("Somebody else changed this adjournment meanwhile. Look at it again; nothing was changed.")
             )
         place = place_of(stage, story.game.round.number, story.game_id)
         story.game = place.game
-        yield Locked(stage, story, place, actor, token)
+        yield Locked(stage, story, place, by)
 
 
 def refuse_ended(locked: Locked) -> None:

@@ -23,11 +23,10 @@ from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.forms.faults import refuse
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.pages.drawing import letters_for
 from renju_tournaments.records.pages.frames import frame_of
 from renju_tournaments.records.wording.steps import step_in_words
@@ -56,7 +55,11 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         if isinstance(form, CodeForm):
             return _unseal(request, event, stage, one, form)
         assert kind.act is not None
-        kind.act(**form.cleaned_data, **_seen(request, stage, one))
+        words = dict(form.cleaned_data)
+        told = _seen(request, stage, one)
+        if "reason" in words:
+            told["by"] = told["by"].because(words.pop("reason"))
+        kind.act(**words, **told)
     except UserError as error:
         refuse(error, form)
         return game_page(request, event, stage, found, panel=Panel(kind, form))
@@ -142,9 +145,7 @@ def _seen(request: HttpRequest, stage: Stage, one: Story) -> dict[str, Any]:
     return {
         "stage_id": stage.pk,
         "story_id": one.adjournment.pk,
-        "seen_version": seen_version(request),
-        "actor": actor_of(request),
-        "token": request.POST.get("token", ""),
+        "by": asked(request, seen=True),
     }
 
 

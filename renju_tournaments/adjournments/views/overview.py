@@ -12,11 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from renju_tournaments.adjournments.queries import adjourned_games
 from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 
 
 @require_safe
@@ -56,8 +55,7 @@ def order(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         stage_id=stage.pk,
         story_ids=[story for _place, story in sorted(placed)],
         seen=seen,
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     messages.success(request, _("The order of play is set."))
     return redirect("adjournments:overview", event.slug)

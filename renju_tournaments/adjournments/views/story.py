@@ -28,7 +28,7 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.results.writing_results import Score
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.pages.drawing import Drawing
 from renju_tournaments.records.pages.frames import frame_of, played_game
 from renju_tournaments.records.queries import handed_in
@@ -65,9 +65,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
             round_number=number,
             game_id=game,
             facts=form.facts(),
-            seen_version=seen_version(request),
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request, seen=True),
         )
     except UserError as error:
         refuse(error, form)
@@ -93,9 +91,7 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
                 stage_id=stage.pk,
                 story_id=story,
                 changes=form.changes(),
-                seen_version=seen_version(request),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request, seen=True),
             )
         except UserError as error:
             refuse(error, form)

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
 from renju_tournaments.events.demo.regulated_swiss import ZONE, people
 from renju_tournaments.events.models import Event, Game
@@ -31,7 +32,6 @@ def load(actor: User) -> Event:
     """Makes the event: the strongest of the register, seeded by rating."""
     today = today_in(ZoneInfo(ZONE))
     event = create_event(
-        actor,
         preset="cup",
         event={
             "name": "Demonstration Cup",
@@ -42,11 +42,12 @@ def load(actor: User) -> Event:
             "chief_arbiter": "Maarja Kask",
             "description": "A knock-out to look around in: its bracket, a replay, and quarterfinals being played.",
         },
+        by=By(actor),
     )
     stage = event.stages.get()
     strongest = sorted(people(), key=lambda person: -(person["rating"] or 0))
     enter_all(stage, strongest[:PLAYERS], actor)
-    draw_numbers(stage_id=stage.pk, actor=actor, seed=SEED)
+    draw_numbers(stage_id=stage.pk, seed=SEED, by=By(actor))
     play(pair_and_publish(stage, actor), _first_round, actor)
     play(pair_and_publish(stage, actor), _favourite, actor)
     play(pair_and_publish(stage, actor), lambda game: None if game.table <= 2 else _favourite(game), actor)

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from pairings import lots
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Entry, Game, Round, Stage
 from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.events.services.pairing.pair_round import pair_round
@@ -25,14 +26,14 @@ def enter_all(stage: Stage, people: Iterable[Mapping[str, Any]], actor: User) ->
         known = Player.objects.filter(
             name=person["name"], federation=person["federation"], birth_year=person.get("birth_year")
         ).first()
-        entries.append(enter_player(stage.pk, actor=actor, player=known, person=None if known else person))
+        entries.append(enter_player(stage.pk, player=known, person=None if known else person, by=By(actor)))
     return entries
 
 
 def pair_and_publish(stage: Stage, actor: User) -> Round:
     """The next round, as the system pairs it."""
-    number = pair_round(stage_id=stage.pk, actor=actor).number
-    return publish_round(stage_id=stage.pk, number=number, actor=actor, accept_warnings=True)
+    number = pair_round(stage_id=stage.pk, by=By(actor)).number
+    return publish_round(stage_id=stage.pk, number=number, accept_warnings=True, by=By(actor))
 
 
 def likely(game: Game, seed: int) -> Result:
@@ -55,6 +56,5 @@ def play(round_: Round, result_of: Callable[[Game], Result | None], actor: User)
                 round_number=round_.number,
                 game_id=game.pk,
                 result=result,
-                seen_version=game.version,
-                actor=actor,
+                by=By(actor, seen_version=game.version),
             )

@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.demo.playing import enter_all, likely, pair_and_publish, play
 from renju_tournaments.events.models import Event, Game, ScheduledRound, Stage
@@ -52,7 +53,6 @@ def load(actor: User) -> Event:
     """Makes the event as it stands in the middle of its fifth round."""
     today = today_in(ZoneInfo(ZONE))
     event = create_event(
-        actor,
         preset="qualification",
         event={
             "name": "Demonstration Open",
@@ -66,12 +66,13 @@ def load(actor: User) -> Event:
             "organizer": "Demonstration Renju Club",
             "description": "An event to look around in: every page of the desk has something to show.",
         },
+        by=By(actor),
     )
     stage = event.stages.get()
     _schedule(stage, datetime.combine(today - timedelta(days=2), datetime.min.time(), ZoneInfo(ZONE)))
     entries = enter_all(stage, people(), actor)
-    draw_numbers(stage_id=stage.pk, actor=actor, seed=SEED)
-    announce_absences(stage.pk, entries[17].pk, {2: AbsenceKind.REQUESTED_BYE}, actor=actor, reason="Arrives late")
+    draw_numbers(stage_id=stage.pk, seed=SEED, by=By(actor))
+    announce_absences(stage.pk, entries[17].pk, {2: AbsenceKind.REQUESTED_BYE}, by=By(actor, reason="Arrives late"))
     for number in range(1, ROUNDS_PLAYED + 1):
         pair_and_publish(stage, actor)
         round_ = stage.rounds.get(number=number)
@@ -79,7 +80,7 @@ def load(actor: User) -> Event:
         if number == 2:
             _correct_a_slip(stage, actor)
         if number == 3:
-            withdraw_player(stage.pk, entries[22].pk, actor=actor, reason="Ill")
+            withdraw_player(stage.pk, entries[22].pk, by=By(actor, reason="Ill"))
     _adjourn(stage, actor)
     pair_and_publish(stage, actor)
     current = stage.rounds.get(number=ROUNDS_PLAYED + 1)
@@ -110,9 +111,7 @@ def _correct_a_slip(stage: Stage, actor: User) -> None:
         round_number=1,
         game_id=game.pk,
         result=Result(game.result).reversed if game.result != Result.DRAW.value else Result.FIRST_WINS,
-        seen_version=game.version,
-        actor=actor,
-        reason="The slip was signed on the wrong sides",
+        by=By(actor, reason="The slip was signed on the wrong sides", seen_version=game.version),
     )
 
 
@@ -126,6 +125,5 @@ def _adjourn(stage: Stage, actor: User) -> None:
         game_id=game.pk,
         result=Result.PENDING,
         adjourned=True,
-        seen_version=game.version,
-        actor=actor,
+        by=By(actor, seen_version=game.version),
     )

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import DrawMethod, OpeningRegulation
 from renju_tournaments.events.demo.playing import enter_all, play
 from renju_tournaments.events.models import Event, Game
@@ -29,7 +30,6 @@ def load(actor: User) -> Event:
     """Makes the event, finished."""
     source: dict[str, Any] = json.loads(TABLE.read_text(encoding="utf-8"))
     event = create_event(
-        actor,
         preset="final",
         event={
             "name": source["name"],
@@ -39,21 +39,22 @@ def load(actor: User) -> Event:
             "opening_regulation": OpeningRegulation.OTHER.value,
             "description": source["description"],
         },
+        by=By(actor),
     )
     stage = event.stages.get()
     entries = enter_all(stage, source["players"], actor)
     draw_numbers(
         stage_id=stage.pk,
         method=DrawMethod.TYPED,
-        actor=actor,
         numbers={entry.pk: number for number, entry in enumerate(entries, start=1)},
+        by=By(actor),
     )
     rows: list[str] = source["rows"]
 
     def as_recorded(game: Game) -> Result:
         return RESULTS[rows[(game.first.number or 0) - 1][(game.second.number or 0) - 1]]
 
-    for round_ in publish_schedule(stage_id=stage.pk, actor=actor):
+    for round_ in publish_schedule(stage_id=stage.pk, by=By(actor)):
         play(round_, as_recorded, actor)
-    finish_stage(stage_id=stage.pk, actor=actor)
+    finish_stage(stage_id=stage.pk, by=By(actor))
     return event

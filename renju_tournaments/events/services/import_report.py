@@ -25,6 +25,7 @@ from pairings.formats.trf.document import FOR_EVER
 from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.common.changes import values_of
 from renju_tournaments.common.engine_words import fault
+from renju_tournaments.common.people import By
 from renju_tournaments.common.web.uploads import has_more_lines, room_for_one_more
 from renju_tournaments.encodings import decode
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
@@ -107,15 +108,7 @@ def facts_of(document: trf.Document) -> str:
 
 
 def import_report(
-    report_id: int,
-    *,
-    actor: User,
-    name: str,
-    time_zone: str,
-    system: str = "",
-    choices: Mapping[str, str],
-    facts: str,
-    token: str = "",
+    report_id: int, *, by: By, name: str, time_zone: str, system: str = "", choices: Mapping[str, str], facts: str
 ) -> Event:
     """The event of a file; the actor becomes its owner. ``system``: instead of the one the file names. ``choices`` say
     who people are (a number of the register, or ``new``), by starting number; ``facts`` is what the preview showed.
@@ -125,8 +118,8 @@ def import_report(
     """
     try:
         with transaction.atomic():
-            once(actor, token)
-            report = ReportFile.objects.select_for_update().get(pk=report_id, owner=actor)
+            once(by)
+            report = ReportFile.objects.select_for_update().get(pk=report_id, owner=by.actor)
             if report.stage_id is not None:
                 raise AlreadyDone
             document = trf.parse(report.text)
@@ -139,21 +132,20 @@ def import_report(
                 raise UserError(" ".join(found))
             event = _write_event(document, name, time_zone)
             stage = _write_stage(event, document)
-            _Writing(stage, document, verdicts, actor).write()
+            _Writing(stage, document, verdicts, by.person).write()
             report.stage, report.accepted_at = stage, stage.drawn_at
             report.save(update_fields=["stage", "accepted_at"])
-            EventRole.objects.create(event=event, user=actor, role=Role.OWNER)
+            EventRole.objects.create(event=event, user=by.person, role=Role.OWNER)
             write_log(
                 event,
                 LogAct.EVENT_CREATED,
-                actor,
+                by,
                 subject=of_name(event.name),
                 after={
                     "report_file": report.file_name,
                     "event": values_of(event, EVENT_FIELDS),
                     "stage": values_of(stage, STAGE_FIELDS),
                 },
-                token=token,
             )
             return event
     except IntegrityError:

@@ -11,7 +11,7 @@ from django.db.models import F
 from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.common.people import NOBODY, By, name_of
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LONGEST_REASON, LogAct
@@ -23,7 +23,7 @@ stage_changed = Signal()
 
 
 @contextmanager
-def stage_locked(stage_id: int, *, token: str = "") -> Iterator[Stage]:
+def stage_locked(stage_id: int, by: By = NOBODY) -> Iterator[Stage]:
     """One writer at a time in a stage: yields the stage, locked and fresh, inside a transaction.
 
     On leaving without an exception the stage's version (and its event's) has grown by one. Raises AlreadyDone if an
@@ -31,7 +31,7 @@ def stage_locked(stage_id: int, *, token: str = "") -> Iterator[Stage]:
     """
     with transaction.atomic():
         stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage_id)
-        if token and LogEntry.objects.filter(event_id=stage.event_id, token=token).exists():
+        if by.token and LogEntry.objects.filter(event_id=stage.event_id, token=by.token).exists():
             raise AlreadyDone
         yield stage
         Stage.objects.filter(pk=stage_id).update(version=F("version") + 1)
@@ -42,11 +42,11 @@ def stage_locked(stage_id: int, *, token: str = "") -> Iterator[Stage]:
 
 
 @contextmanager
-def event_locked(event_id: int, *, token: str = "") -> Iterator[Event]:
+def event_locked(event_id: int, by: By = NOBODY) -> Iterator[Event]:
     """The same for an event's own settings and roles."""
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
-        if token and LogEntry.objects.filter(event_id=event_id, token=token).exists():
+        if by.token and LogEntry.objects.filter(event_id=event_id, token=by.token).exists():
             raise AlreadyDone
         yield event
         Event.objects.filter(pk=event_id).update(version=F("version") + 1)
@@ -84,7 +84,7 @@ def needed_reason(reason: str, otherwise: str) -> str:
 def write_log(
     where: Stage | Event,
     act: LogAct,
-    actor: Actor,
+    by: By,
     *,
     subject: Subject,
     before: Any = None,
@@ -92,7 +92,6 @@ def write_log(
     reason: str = "",
     round_number: int | None = None,
     game: Game | None = None,
-    token: str = "",
 ) -> LogEntry:
     """The one log entry of an act. ``before`` and ``after`` are plain JSON values.
 
@@ -103,8 +102,8 @@ def write_log(
     return LogEntry.objects.create(
         event=event,
         stage=stage,
-        actor=actor,
-        actor_name=name_of(actor),
+        actor=by.actor,
+        actor_name=name_of(by.actor),
         act=act,
         subject=subject,
         before=before,
@@ -112,5 +111,5 @@ def write_log(
         reason=whole_reason(reason),
         round_number=round_number,
         game=game,
-        token=token,
+        token=by.token,
     )

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
@@ -19,14 +19,7 @@ from renju_tournaments.records.queries import handed_in
 
 
 def accept_record(
-    *,
-    stage_id: int,
-    game_id: int,
-    sheet_id: int,
-    seen_newest: int | None,
-    seen_accepted: int | None,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, game_id: int, sheet_id: int, seen_newest: int | None, seen_accepted: int | None, by: By
 ) -> GameRecord:
     """Makes a sheet the record of its game. The result of the table is left as it is, whatever the record says.
 
@@ -34,7 +27,7 @@ def accept_record(
     another sheet came in or was accepted meanwhile, AlreadyDone when it was this one, and UserError when the sheet is
     not one of this game.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         game = _game(stage_id, game_id)
         sheet = Sheet.objects.filter(pk=sheet_id, game=game).first()
         if sheet is None:
@@ -56,49 +49,45 @@ def accept_record(
             defaults={
                 **read_off(content, rules_of_game(game), sheet=told),
                 "sheet": sheet,
-                "accepted_by": actor,
+                "accepted_by": by.actor,
                 "accepted_at": timezone.now(),
             },
         )
         write_log(
             stage,
             LogAct.RECORD_ACCEPTED,
-            actor,
+            by,
             subject=of_game(game),
             before=_accepted(before) if before else None,
             after=_accepted(record),
             round_number=game.round.number,
             game=game,
-            token=token,
         )
     return record
 
 
-def take_back_record(
-    *, stage_id: int, game_id: int, seen_accepted: int | None, actor: Actor, reason: str, token: str = ""
-) -> None:
+def take_back_record(*, stage_id: int, game_id: int, seen_accepted: int | None, by: By) -> None:
     """The game has no accepted record any more; the sheets stay. Raises UserError when there is none, and without a
     reason; Conflict when another was accepted meanwhile."""
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         game = _game(stage_id, game_id)
         handed = handed_in([game])[game.pk]
         record = handed.record
         if record is None:
             raise UserError(_("No record of this game is accepted."))
-        needed_reason(reason, _("Say why the record is taken back; it may have been seen. Nothing was changed."))
+        needed_reason(by.reason, _("Say why the record is taken back; it may have been seen. Nothing was changed."))
         if handed.accepted != seen_accepted:
             raise Conflict(_("Another sheet was accepted meanwhile. Look at the game again; nothing was taken back."))
         record.delete()
         write_log(
             stage,
             LogAct.RECORD_TAKEN_BACK,
-            actor,
+            by,
             subject=of_game(game),
             before=_accepted(record),
-            reason=reason,
+            reason=by.reason,
             round_number=game.round.number,
             game=game,
-            token=token,
         )
 
 

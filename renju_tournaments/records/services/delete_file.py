@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_name
@@ -28,7 +29,7 @@ def delete_file(file: RecordFile, *, actor: User) -> None:
         if found is None:
             return
         if found.event is not None:
-            write_log(found.event, LogAct.RECORD_FILE_DELETED, actor, subject=of_name(found.file_name))
+            write_log(found.event, LogAct.RECORD_FILE_DELETED, By(actor), subject=of_name(found.file_name))
         RecordFile.objects.filter(pk=found.pk).update(owner=None, event=None)
         job = enqueue(DELETE_FILE, {"file_id": found.pk}, actor)
     if found.total <= SMALL:

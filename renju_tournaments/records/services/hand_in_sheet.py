@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
@@ -33,9 +33,8 @@ def hand_in_sheet(
     source: Source,
     original: bytes = b"",
     file_name: str = "",
-    actor: Actor = None,
+    by: By = NOBODY,
     link: HandInLink | None = None,
-    token: str = "",
 ) -> Sheet:
     """Adds a sheet of a side; the one before stays, and no longer holds. A foul, a contradiction with the result or a
     broken opening is no obstacle: a sheet says what was written at the table.
@@ -47,7 +46,7 @@ def hand_in_sheet(
         raise UserError(_("There is no move in it, so nothing was handed in."))
     if len(original) > MOST_BYTES or size_of(record.steps) > MOST_STEPS or len(record.tree) > MOST_STEPS:
         raise UserError(_("That is too much for the record of one game, so nothing was handed in."))
-    with game_locked(game_id, token=token) as game:
+    with game_locked(game_id, by) as game:
         if link is not None and not _works(link, game, side):
             raise UserError(_("This link no longer works. Ask the arbiter for a new one; nothing was handed in."))
         if Sheet.objects.filter(game=game, side=side).count() >= MOST_SHEETS:
@@ -60,17 +59,16 @@ def hand_in_sheet(
             original=original,
             file_name=file_name[:200],
             link=link,
-            handed_in_by=actor,
+            handed_in_by=by.actor,
         )
         write_log(
             game.round.stage,
             LogAct.SHEET_HANDED_IN,
-            actor,
+            by,
             subject=of_game(game),
             after={"sheet_of": side.value, "moves": len(record.moves)},
             round_number=game.round.number,
             game=game,
-            token=token,
         )
     return sheet
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
-from renju_tournaments.common.people import name_of
+from renju_tournaments.common.people import NOBODY, name_of
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
 from renju_tournaments.events.services.writing import write_log
@@ -50,7 +50,7 @@ def _keep(game: Game, side: str, accepted: bool, kept: dict[str, Any]) -> None:
     write_log(
         game.round.stage,
         LogAct.SHEET_SET_ASIDE,
-        None,
+        NOBODY,
         subject=of_game(game),
         before={"sheet_of": side, "moves": moves, "was_the_record": accepted, "kept": kept},
         round_number=game.round.number,

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Round
 from renju_tournaments.events.services.writing import write_log
@@ -27,13 +27,13 @@ def links_of(games: Iterable[Game]) -> dict[tuple[int, str], HandInLink]:
     return {(link.game_id, link.side): link for link in open_ones if is_of(link, by_key[link.game_id])}
 
 
-def make_links(round_: Round, *, actor: Actor, token: str = "") -> Mapping[tuple[int, str], HandInLink]:
+def make_links(round_: Round, *, by: By) -> Mapping[tuple[int, str], HandInLink]:
     """A link for each side of each game of a published round; one that works already is kept, so that what was printed
     goes on working. Raises UserError for a draft, and AlreadyDone."""
     games = list(round_.games.select_related("first", "second"))
     with transaction.atomic():
         for game in games[:1]:
-            with game_locked(game.pk, token=token):
+            with game_locked(game.pk, by):
                 pass
         found = links_of(games)
         until = _until(round_)
@@ -48,29 +48,27 @@ def make_links(round_: Round, *, actor: Actor, token: str = "") -> Mapping[tuple
             write_log(
                 round_.stage,
                 LogAct.LINKS_MADE,
-                actor,
+                by,
                 subject=of_round(round_.number),
                 after={"links": len(missing)},
                 round_number=round_.number,
-                token=token,
             )
     return links_of(games)
 
 
-def close_links(*, game_id: int, actor: Actor, token: str = "") -> int:
+def close_links(*, game_id: int, by: By) -> int:
     """Nothing can be handed in for the game by its links any more; returns how many were open. New ones can be made."""
-    with game_locked(game_id, token=token) as game:
+    with game_locked(game_id, by) as game:
         closed = HandInLink.objects.filter(game=game, closed_at=None).update(closed_at=timezone.now())
         if closed:
             write_log(
                 game.round.stage,
                 LogAct.LINKS_CLOSED,
-                actor,
+                by,
                 subject=of_game(game),
                 after={"links": closed},
                 round_number=game.round.number,
                 game=game,
-                token=token,
             )
     return closed
 

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.services.writing import write_log
@@ -51,9 +52,7 @@ def refuse_size(size: int) -> None:
         )
 
 
-def send_file(
-    place: Place, *, data: bytes, file_name: str, rules: FileRules, actor: User, token: str = ""
-) -> RecordFile:
+def send_file(place: Place, *, data: bytes, file_name: str, rules: FileRules, by: By) -> RecordFile:
     """Keeps a file and has it checked: a small one at once, any other in the background. Neither a stage nor an event
     is locked, and no page of an arbiter becomes old. The same form sent twice sends once.
 
@@ -67,8 +66,8 @@ def send_file(
         except FormatError as error:
             raise UserError(error_in_words(error)) from None
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=actor.pk)
-        sent = _sent_before(actor, token)
+        User.objects.select_for_update().get(pk=by.person.pk)
+        sent = _sent_before(by.person, by.token)
         if sent is not None:
             return sent
         if place.files().count() >= MOST_FILES:
@@ -78,14 +77,14 @@ def send_file(
             )
         file = RecordFile.objects.create(
             event=place.event,
-            owner=actor,
+            owner=by.actor,
             file_name=storable(file_name)[-LONGEST_NAME:] or _("file"),
             data=data,
             rules=rules.as_json(),
         )
         if place.event is not None:
-            write_log(place.event, LogAct.RECORD_FILE_ADDED, actor, subject=of_name(file.file_name), token=token)
-        _ask_for_check(file, actor, token)
+            write_log(place.event, LogAct.RECORD_FILE_ADDED, by, subject=of_name(file.file_name))
+        _ask_for_check(file, by.person, by.token)
     if contents.size <= SMALL:
         _check_now(file)
     return file

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Game, LogEntry
 
 
 @contextmanager
-def game_locked(game_id: int, *, token: str = "") -> Iterator[Game]:
+def game_locked(game_id: int, by: By = NOBODY) -> Iterator[Game]:
     """The game of a published round, locked: handing in changes neither the stage nor what the public sees, and must
     not make an arbiter's page old.
 
@@ -28,6 +29,6 @@ def game_locked(game_id: int, *, token: str = "") -> Iterator[Game]:
         )
         if game is None or game.round.is_draft:
             raise UserError(_("This game is not being played: its round was not published, or was paired anew."))
-        if token and LogEntry.objects.filter(event_id=game.round.stage.event_id, token=token).exists():
+        if by.token and LogEntry.objects.filter(event_id=game.round.stage.event_id, token=by.token).exists():
             raise AlreadyDone
         yield game

@@ -13,12 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.pages.frames import played_game, published_round
 from renju_tournaments.records.queries import games_of_round
@@ -41,8 +40,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
         sheet_id=sheet,
         seen_newest=whole(request.POST.get("newest")),
         seen_accepted=whole(request.POST.get("accepted")),
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     facts = {"table": found.table, "moves": record.moves}
     messages.success(request, _("Table %(table)s: the record is accepted, with %(moves)s moves.") % facts)
@@ -60,9 +58,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage, number: int, gam
         stage_id=stage.pk,
         game_id=found.pk,
         seen_accepted=whole(request.POST.get("accepted")),
-        actor=actor_of(request),
-        reason=request.POST.get("reason", ""),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     messages.success(
         request, _("Table %(table)s: no record is accepted any more; the sheets stay.") % {"table": found.table}
@@ -77,13 +73,7 @@ def accept_equal(request: HttpRequest, event: Event, stage: Stage, number: int) 
     found = published_round(stage, number)
     if request.method == "POST":
         sent = request.POST.getlist("seen")
-        accepted = accept_equal_sheets(
-            stage_id=stage.pk,
-            number=number,
-            seen=sent,
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
-        )
+        accepted = accept_equal_sheets(stage_id=stage.pk, number=number, seen=sent, by=asked(request))
         count = len(accepted)
         words = ngettext("%(count)s record is accepted.", "%(count)s records are accepted.", count)
         messages.success(request, words % {"count": count})

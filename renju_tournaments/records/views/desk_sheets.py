@@ -14,13 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import not_whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.scripts import for_script
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
@@ -62,8 +61,7 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
             source=form.source,
             original=form.original,
             file_name=form.file_name,
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request),
         )
     except AlreadyDone:
         messages.info(request, _("That was done already; it was not done twice."))
@@ -84,8 +82,7 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
             side=side,
             record=game_from_board(request.POST.dict(), rules_of_event(event)),
             source=Source.BOARD,
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request),
         )
         _tell(request, found, sheet)
     except AlreadyDone:

@@ -21,7 +21,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.models import Event
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import Summary, summary_of
@@ -119,8 +119,7 @@ def _received(request: HttpRequest, place: Place, form: RecordFileForm) -> Recor
         data=sent.read(),
         file_name=sent.name or "",
         rules=form.rules(),
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
 
 
@@ -178,12 +177,12 @@ def answers(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     """What the file leaves open is answered, for all files inside and for some by themselves."""
     found = file_at(place, pk)
     given: dict[str, dict[str, str]] = {}
-    for asked in Asked:
-        values = {"": request.POST.get(asked.value, "")}
+    for what in Asked:
+        values = {"": request.POST.get(what.value, "")}
         for question in found.questions:
             member = str(question["member"])
-            values[member] = request.POST.get(f"{asked.value}-{member}", "")
-        given[asked.value] = {member: value for member, value in values.items() if value}
+            values[member] = request.POST.get(f"{what.value}-{member}", "")
+        given[what.value] = {member: value for member, value in values.items() if value}
     answer(found, given, actor=actor_of(request))
     found.refresh_from_db(fields=["state", "job"])
     return _after_sending(place, found)

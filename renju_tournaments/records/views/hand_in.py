@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.people import By
 from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_game
@@ -53,7 +54,7 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
             original=form.original,
             file_name=form.file_name,
             link=link,
-            token=request.POST.get("token", ""),
+            by=By(token=request.POST.get("token", "")),
         )
     except AlreadyDone:
         pass  # the same form sent twice: the page says what is handed in
@@ -74,7 +75,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
             record=game_from_board(request.POST.dict(), rules),
             source=Source.BOARD,
             link=link,
-            token=request.POST.get("token", ""),
+            by=By(token=request.POST.get("token", "")),
         )
     except AlreadyDone:
         pass  # its answer had not arrived

@@ -17,11 +17,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from segno import make_qr
 
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Entry, Event, Game, Stage
-from renju_tournaments.frame.desk import back_to, desk_view
+from renju_tournaments.frame.desk import asked, back_to, desk_view
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.pages.frames import played_game, published_round
@@ -64,7 +63,7 @@ def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> Http
     found = published_round(stage, number)
     if request.method == "POST":
         before = len(links_of(found.games.all()))
-        made = len(make_links(found, actor=actor_of(request), token=request.POST.get("token", ""))) - before
+        made = len(make_links(found, by=asked(request))) - before
         if made:
             messages.success(request, ngettext("%(count)s link made.", "%(count)s links made.", made) % {"count": made})
         else:
@@ -94,7 +93,7 @@ def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> Http
 def close(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """Nothing more comes in for the game by its links."""
     found = played_game(stage, number, game)
-    closed = close_links(game_id=found.pk, actor=actor_of(request), token=request.POST.get("token", ""))
+    closed = close_links(game_id=found.pk, by=asked(request))
     if closed:
         messages.success(
             request, _("Table %(table)s: its links are closed; nothing comes in by them.") % {"table": found.table}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
@@ -13,15 +13,13 @@ from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.services.writing import facts_of, log_ruling, put_said, ruling_locked
 
 
-def change_ruling(
-    event_id: int, ruling_id: int, said: Said, *, seen_version: int, actor: Actor, token: str = ""
-) -> bool:
+def change_ruling(event_id: int, ruling_id: int, said: Said, *, by: By) -> bool:
     """Writes the ruling anew; is anything different now? What became of a protest is decide_protest's.
 
     Raises Conflict when somebody changed it since, Refused with every objection, and UserError for a protest that was
     decided and should be something else.
     """
-    with ruling_locked(event_id, ruling_id, seen_version=seen_version, token=token) as ruling:
+    with ruling_locked(event_id, ruling_id, by=by) as ruling:
         if objections := check_ruling(said):
             raise Refused(objections)
         if said.kind is not RulingKind.PROTEST and ruling.protest not in ("", ProtestState.OPEN):
@@ -40,5 +38,5 @@ def change_ruling(
             return False
         ruling.version += 1
         ruling.save()
-        log_ruling(ruling.event, LogAct.RULING_CHANGED, ruling, actor, before=before, token=token)
+        log_ruling(ruling.event, LogAct.RULING_CHANGED, ruling, before=before, by=by)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -15,15 +15,7 @@ from renju_tournaments.rulings.services.writing import facts_of, log_ruling, rul
 
 
 def decide_protest(
-    event_id: int,
-    ruling_id: int,
-    *,
-    outcome: ProtestState,
-    decision: str,
-    decided_by: str,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    event_id: int, ruling_id: int, *, outcome: ProtestState, decision: str, decided_by: str, by: By
 ) -> Ruling:
     """Sets what became of the protest and why; a decision can be decided anew, and the log keeps both. No result
     changes by it.
@@ -31,7 +23,7 @@ def decide_protest(
     Raises Refused with every objection, UserError for a ruling that is no protest, and Conflict when somebody changed
     it since.
     """
-    with ruling_locked(event_id, ruling_id, seen_version=seen_version, token=token) as ruling:
+    with ruling_locked(event_id, ruling_id, by=by) as ruling:
         if ruling.kind != RulingKind.PROTEST:
             raise UserError(_("This ruling is no protest, so there is nothing to decide."))
         if objections := check_decision(outcome, decision, decided_by):
@@ -40,7 +32,7 @@ def decide_protest(
         ruling.protest, ruling.decision, ruling.ruled_by = outcome, decision.strip(), decided_by.strip()
         ruling.version += 1
         ruling.save()
-        log_ruling(ruling.event, LogAct.PROTEST_DECIDED, ruling, actor, before=before, token=token)
+        log_ruling(ruling.event, LogAct.PROTEST_DECIDED, ruling, before=before, by=by)
     return ruling
 
 

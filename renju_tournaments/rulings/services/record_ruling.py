@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.writing import event_locked
@@ -14,18 +14,18 @@ from renju_tournaments.rulings.models import Ruling
 from renju_tournaments.rulings.services.writing import log_ruling, put_said
 
 
-def record_ruling(event_id: int, said: Said, *, actor: Actor, token: str = "") -> Ruling:
+def record_ruling(event_id: int, said: Said, *, by: By) -> Ruling:
     """Writes the ruling down; no result changes by it. A protest is open until the chief arbiter has decided it.
 
     Raises Refused with every objection.
     """
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         if objections := check_ruling(said):
             raise Refused(objections)
-        ruling = Ruling(event=event, ruled_at=timezone.now(), written_by=actor)
+        ruling = Ruling(event=event, ruled_at=timezone.now(), written_by=by.actor)
         put_said(ruling, said)
         if said.kind is RulingKind.PROTEST:
             ruling.protest = ProtestState.OPEN
         ruling.save()
-        log_ruling(event, LogAct.RULED, ruling, actor, token=token)
+        log_ruling(event, LogAct.RULED, ruling, by=by)
     return ruling

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.changes import plain
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event
@@ -20,18 +20,18 @@ from renju_tournaments.rulings.models import Ruling
 
 
 @contextmanager
-def ruling_locked(event_id: int, ruling_id: int, *, seen_version: int, token: str = "") -> Iterator[Ruling]:
+def ruling_locked(event_id: int, ruling_id: int, *, by: By) -> Iterator[Ruling]:
     """A ruling of the event that nobody else can write to now.
 
     Raises UserError when there is none, Conflict when it was changed since the page was made, and AlreadyDone for an
     act sent twice.
     """
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         found = Ruling.objects.select_related("stage", "game__round", "game__first", "game__second", "entry__stage")
         ruling = found.filter(event=event, pk=ruling_id).first()
         if ruling is None:
             raise UserError(_("There is no such ruling. Look at the list of rulings again."))
-        if ruling.version != seen_version:
+        if ruling.version != by.seen_version:
             raise Conflict(
                 _("Somebody else changed this ruling meanwhile. What stands now is shown; save again to replace it.")
             )
@@ -67,19 +67,18 @@ def facts_of(ruling: Ruling) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value not in (None, "")}
 
 
-def log_ruling(event: Event, act: LogAct, ruling: Ruling, actor: Actor, *, before: Any = None, token: str = "") -> None:
+def log_ruling(event: Event, act: LogAct, ruling: Ruling, *, before: Any = None, by: By) -> None:
     """The entry of an act on a ruling. Its reason is a part of the ruling itself, which stands in every protocol; the
     entry has none, so that none lists it twice."""
     write_log(
         ruling.stage or event,
         act,
-        actor,
+        by,
         subject=_subject(event, ruling),
         before=before,
         after=facts_of(ruling),
         round_number=ruling.game.round.number if ruling.game else None,
         game=ruling.game,
-        token=token,
     )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from pairings.model import Bye, ByeKind
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import AbsenceKind, LogAct
 from renju_tournaments.events.models import LogEntry
@@ -23,15 +24,15 @@ def stage():
 
 
 def test_announced_rounds_are_away_when_their_round_is_paired(stage):
-    announce_absences(stage.pk, who(stage, 1).pk, {2: BYE}, actor=None)
-    announce_absences(stage.pk, who(stage, 2).pk, {2: ABSENT, 3: ABSENT}, actor=None)
+    announce_absences(stage.pk, who(stage, 1).pk, {2: BYE}, by=NOBODY)
+    announce_absences(stage.pk, who(stage, 2).pk, {2: ABSENT, 3: ABSENT}, by=NOBODY)
     assert set(state_of(stage).away) == {Bye(1, ByeKind.REQUESTED, 1), Bye(2, ByeKind.ABSENT, 0)}
 
 
 def test_announcements_change_and_are_cancelled_and_each_is_logged(stage):
     one = who(stage, 1)
-    announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, actor=None, reason="exam")
-    assert announce_absences(stage.pk, one.pk, {2: None, 3: ABSENT, 4: BYE}, actor=None) == [2, 4]
+    announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, by=By(reason="exam"))
+    assert announce_absences(stage.pk, one.pk, {2: None, 3: ABSENT, 4: BYE}, by=NOBODY) == [2, 4]
     assert [(a.round_number, a.kind) for a in one.absences.all()] == [(3, "absent"), (4, "requested")]
     log = LogEntry.objects.order_by("pk")
     assert [(e.act, e.round_number, e.reason) for e in log] == [
@@ -44,9 +45,9 @@ def test_announcements_change_and_are_cancelled_and_each_is_logged(stage):
 
 def test_a_form_with_several_rounds_sent_twice_is_done_once(stage):
     one = who(stage, 1)
-    announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, actor=None, token="t")
+    announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, by=By(token="t"))
     with pytest.raises(AlreadyDone):
-        announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, actor=None, token="t")
+        announce_absences(stage.pk, one.pk, {2: BYE, 3: ABSENT}, by=By(token="t"))
     assert one.absences.count() == 2
 
 
@@ -55,21 +56,21 @@ def test_rounds_that_are_paired_or_do_not_exist_are_refused_and_nothing_is_writt
     assert open_rounds(one) == [2, 3, 4, 5]
     for number in (1, 6):
         with pytest.raises(UserError, match=f"Round {number} has been paired already"):
-            announce_absences(stage.pk, one.pk, {2: ABSENT, number: ABSENT}, actor=None)
+            announce_absences(stage.pk, one.pk, {2: ABSENT, number: ABSENT}, by=NOBODY)
     assert not one.absences.exists()
 
 
 def test_a_draft_is_a_paired_round(stage):
     paired(stage, 2, "1-2 *", "3-5 *", "4-6 *", draft=True)
     with pytest.raises(UserError, match="Round 2 has been paired"):
-        announce_absences(stage.pk, who(stage, 1).pk, {2: ABSENT}, actor=None)
+        announce_absences(stage.pk, who(stage, 1).pk, {2: ABSENT}, by=NOBODY)
 
 
 def test_a_second_requested_bye_is_warned_of(stage):
     one = who(stage, 1)
     assert check_absences(one, {2: BYE}) == []
     assert [str(o) for o in check_absences(one, {2: BYE, 3: BYE})] == ["1. Player 1 would have 2 requested byes."]
-    announce_absences(stage.pk, one.pk, {2: BYE}, actor=None)
+    announce_absences(stage.pk, one.pk, {2: BYE}, by=NOBODY)
     assert [o.code for o in check_absences(one, {4: BYE})] == ["second_bye"]
     assert check_absences(one, {2: None, 4: BYE}) == []
     assert check_absences(one, {2: BYE, 3: ABSENT}) == []
@@ -84,8 +85,8 @@ def test_a_bye_of_a_round_played_counts_too(stage):
 def test_a_round_robin_knows_no_requested_bye():
     stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
     with pytest.raises(UserError, match="Only a Swiss knows a requested bye"):
-        announce_absences(stage.pk, who(stage, 1).pk, {1: BYE}, actor=None)
-    assert announce_absences(stage.pk, who(stage, 1).pk, {1: ABSENT}, actor=None) == [1]
+        announce_absences(stage.pk, who(stage, 1).pk, {1: BYE}, by=NOBODY)
+    assert announce_absences(stage.pk, who(stage, 1).pk, {1: ABSENT}, by=NOBODY) == [1]
 
 
 def test_who_has_left_announces_nothing(stage):
@@ -93,4 +94,4 @@ def test_who_has_left_announces_nothing(stage):
     gone.last_round, gone.withdrawn = 1, "counted"
     gone.save()
     with pytest.raises(UserError, match="has left the event"):
-        announce_absences(stage.pk, gone.pk, {2: ABSENT}, actor=None)
+        announce_absences(stage.pk, gone.pk, {2: ABSENT}, by=NOBODY)

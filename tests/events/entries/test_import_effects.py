@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from renju_tournaments.common.people import By
 from renju_tournaments.events.entry_fields import SNAPSHOT
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
@@ -294,7 +295,7 @@ def assert_done_as_said(stage: Stage, chief: User, chance: random.Random, *, sta
         elif match is not None:
             wanted_entries[match.pk] = {**entries[match.pk], **line.writes_entry}
     facts = facts_of(draft)
-    outcome = import_start_list(draft.pk, actor=chief, version=draft.version, facts=facts, choices={})
+    outcome = import_start_list(draft.pk, version=draft.version, facts=facts, choices={}, by=By(chief))
     now = {p.pk: {n: getattr(p, n) for n in SNAPSHOT} for p in Player.objects.all()}
     there = {e.player_id: {n: getattr(e, n) for n in SNAPSHOT} for e in stage.entries.all()}
     assert {pk: now[pk] for pk in people} == wanted_people

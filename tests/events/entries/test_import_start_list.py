@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.utils import timezone
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, LogEntry, Stage
@@ -83,11 +84,11 @@ def test_one_entry_in_the_log_says_who_came_in(stage: Stage, chief: User) -> Non
 def test_a_list_is_accepted_once(stage: Stage, chief: User) -> None:
     draft = sent(stage, chief, RUSSIAN)
     seen = {"version": draft.version, "facts": facts_of(draft)}
-    accept(draft, chief, token="one", **seen)
+    accept(draft, By(chief, token="one"), **seen)
     with pytest.raises(AlreadyDone):
-        accept(draft, chief, token="one", **seen)
+        accept(draft, By(chief, token="one"), **seen)
     with pytest.raises(AlreadyDone):
-        accept(draft, chief, token="another", **seen)
+        accept(draft, By(chief, token="another"), **seen)
     assert (Player.objects.count(), stage.entries.count(), LogEntry.objects.count()) == (6, 6, 1)
 
 
@@ -241,7 +242,7 @@ def test_two_who_accept_at_once_do_it_once(stage: Stage, chief: User) -> None:
     def press(token: str) -> str:
         together.wait()
         try:
-            import_start_list(draft.pk, actor=chief, token=token, **seen)
+            import_start_list(draft.pk, by=By(chief, token=token), **seen)
         except AlreadyDone:
             return "done already"
         finally:
@@ -258,7 +259,7 @@ def test_two_who_accept_at_once_do_it_once(stage: Stage, chief: User) -> None:
 
 def test_numbers_that_were_drawn_are_taken_back_only_when_that_is_ticked(stage: Stage, chief: User) -> None:
     bring_in(stage, chief, RUSSIAN)
-    draw_numbers(stage_id=stage.pk, method="rating", actor=chief)
+    draw_numbers(stage_id=stage.pk, method="rating", by=By(chief))
     draft = sent(stage, chief, INTERNATIONAL)
     with pytest.raises(UserError, match="Take the numbers back"):
         accept(draft, chief)
@@ -269,7 +270,7 @@ def test_numbers_that_were_drawn_are_taken_back_only_when_that_is_ticked(stage: 
 
 def test_who_is_drawn_already_keeps_the_rating_the_numbers_rest_on(stage: Stage, chief: User) -> None:
     bring_in(stage, chief, "ФИО;Год;Рейтинг\nИванов Иван;1980;1900\nПетров Пётр;1990;1800")
-    draw_numbers(stage_id=stage.pk, method="rating", actor=chief)
+    draw_numbers(stage_id=stage.pk, method="rating", by=By(chief))
     bring_in(stage, chief, "ФИО;Год;Рейтинг;Город\nИванов Иван;1980;1700;Тверь")
     entry = stage.entries.select_related("player").get(name="Иванов Иван")
     assert (entry.number, entry.rating, entry.city) == (1, 1900, "Тверь")

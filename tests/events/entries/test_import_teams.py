@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from pairings.model import System
+from renju_tournaments.common.people import NOBODY
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
@@ -48,7 +49,7 @@ def sent(stage: Stage, owner: User, content: str) -> ImportDraft:
 
 def accept(draft: ImportDraft, *, redraw: bool = False) -> dict[str, int]:
     return import_start_list(
-        draft.pk, actor=None, version=draft.version, facts=facts_of(draft), choices={}, redraw=redraw
+        draft.pk, version=draft.version, facts=facts_of(draft), choices={}, redraw=redraw, by=NOBODY
     )
 
 

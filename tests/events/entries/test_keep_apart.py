@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.desk.pages.draft import FLAGS
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct
@@ -29,8 +30,8 @@ def pairs_of(line: str) -> set[frozenset[str]]:
 
 
 def apart(stage: Stage, one: int, other: int, not_before: int | None = None, **more) -> ForbiddenPair:
-    said = {"reason": "father and son", "actor": None, **more}
-    return keep_apart(stage.pk, one=pk(stage, one), other=pk(stage, other), not_before=not_before, **said)
+    by = By(**{"reason": "father and son", **more})
+    return keep_apart(stage.pk, one=pk(stage, one), other=pk(stage, other), not_before=not_before, by=by)
 
 
 # ---- by name -------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ def test_the_log_keeps_who_until_when_and_why() -> None:
     kept = stage.log.get(act=LogAct.PAIR_KEPT_APART)
     assert (subject_in_words(kept.subject), kept.reason) == ("Player 1 – Player 5", "father and son")
     assert [(c.label, c.after) for c in changes(kept)] == [("not before round", "3")]
-    set_free(stage.pk, pair.pk, actor=None, reason="both agree")
+    set_free(stage.pk, pair.pk, by=By(reason="both agree"))
     freed = stage.log.get(act=LogAct.PAIR_SET_FREE)
     assert (subject_in_words(freed.subject), freed.reason) == ("Player 1 – Player 5", "both agree")
     assert not stage.forbidden_pairs.exists()
@@ -105,9 +106,9 @@ def test_in_a_round_robin_the_draw_keeps_apart() -> None:
 def test_a_pair_set_free_twice_says_so() -> None:
     stage = make_stage(4)
     pair = apart(stage, 1, 2)
-    set_free(stage.pk, pair.pk, actor=None)
+    set_free(stage.pk, pair.pk, by=NOBODY)
     with pytest.raises(UserError, match="not kept apart any more"):
-        set_free(stage.pk, pair.pk, actor=None)
+        set_free(stage.pk, pair.pk, by=NOBODY)
 
 
 # ---- by country and club -------------------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def test_a_field_of_one_country_is_told_and_can_be_decided() -> None:
     with pytest.raises(NoPairing) as dead_end:
         pair_round(stage_id=stage.pk)
     assert [d.codes for d in dead_end.value.decisions] == [("lift_not_before",)]
-    round_ = pair_round(stage_id=stage.pk, decisions=["lift_not_before"], reason="all are of one country")
+    round_ = pair_round(stage_id=stage.pk, decisions=["lift_not_before"], by=By(reason="all are of one country"))
     assert round_.games.count() == 3
 
 

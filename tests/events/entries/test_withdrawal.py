@@ -4,6 +4,7 @@ import pytest
 
 from pairings.model import ByeKind, Result, Withdrawn
 from pairings.standings import standings
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.effects.withdrawals import OpenGame, outlook, table_changes
@@ -47,12 +48,12 @@ def table():
     return stage
 
 
-def leave(stage, number, *, open_game=None, **rest):
+def leave(stage, number, *, open_game=None, reason="", token="", **rest):
     """``open_game``: what becomes of every game without a result."""
     leaver = who(stage, number)
     if open_game:
         rest["open_games"] = {g.pk: open_game for g in outlook(stage, leaver).unsettled}
-    return withdraw_player(stage.pk, leaver.pk, actor=None, **rest)
+    return withdraw_player(stage.pk, leaver.pk, by=By(reason=reason, token=token), **rest)
 
 
 def test_between_rounds_a_player_simply_leaves(swiss):
@@ -161,7 +162,7 @@ def test_each_open_game_has_its_own_answer(swiss):
         (3, OpenGame.FORFEIT),
     ]
     answers = dict(zip([g.pk for g in view.unsettled], (OpenGame.KEPT, OpenGame.LOST, OpenGame.FREE), strict=True))
-    withdraw_player(swiss.pk, who(swiss, 4).pk, actor=None, open_games=answers)
+    withdraw_player(swiss.pk, who(swiss, 4).pk, open_games=answers, by=NOBODY)
     assert (game(swiss, 1, 1).result, game(swiss, 1, 1).adjourned) == ("*", True)
     assert (game(swiss, 2, 3).result, game(swiss, 2, 3).adjourned) == ("0-1", False)
     assert byes(swiss.rounds.get(number=3)) == {4: ("withdrawn", 0), 6: ("free", 2)}
@@ -179,12 +180,7 @@ def test_a_game_kept_adjourned_can_be_finished_later(swiss):
     assert sorted(state_of(swiss).numbers_to_pair) == [1, 2, 3, 5, 6]
     played = game(swiss, 2, 3)
     enter_result(
-        stage_id=swiss.pk,
-        round_number=2,
-        game_id=played.pk,
-        result=Result.DRAW,
-        seen_version=played.version,
-        actor=None,
+        stage_id=swiss.pk, round_number=2, game_id=played.pk, result=Result.DRAW, by=By(seen_version=played.version)
     )
     assert game(swiss, 2, 3).result == "1/2-1/2"
 
@@ -282,7 +278,7 @@ def test_who_has_left_or_has_no_number_cannot_leave(swiss):
         leave(swiss, 4)
     stage = make_stage(2, numbered=False)
     with pytest.raises(UserError, match="Remove the entry from the list"):
-        withdraw_player(stage.pk, stage.entries.first().pk, actor=None)
+        withdraw_player(stage.pk, stage.entries.first().pk, by=NOBODY)
 
 
 def test_a_player_who_leaves_before_the_first_round(swiss):
@@ -292,7 +288,7 @@ def test_a_player_who_leaves_before_the_first_round(swiss):
 
 
 def test_absences_announced_for_later_are_forgotten(swiss):
-    announce_absences(swiss.pk, who(swiss, 4).pk, {3: AbsenceKind.ABSENT}, actor=None)
+    announce_absences(swiss.pk, who(swiss, 4).pk, {3: AbsenceKind.ABSENT}, by=NOBODY)
     leave(swiss, 4)
     assert not who(swiss, 4).absences.exists()
 
@@ -300,11 +296,11 @@ def test_absences_announced_for_later_are_forgotten(swiss):
 def test_whoever_left_before_the_draw_gets_the_next_number_when_he_returns_in_play():
     stage = make_stage(5)
     leave(stage, 2)
-    draw_numbers(stage_id=stage.pk, reason="Player 2 has left")
+    draw_numbers(stage_id=stage.pk, by=By(reason="Player 2 has left"))
     gone = stage.entries.get(last_round=0)
     assert gone.number is None
     first = play(stage)
-    assert return_player(stage.pk, gone.pk, actor=None).number == 5
+    assert return_player(stage.pk, gone.pk, by=NOBODY).number == 5
     assert byes(first)[5] == ("absent", 0)
     assert play(stage).games.count() == 2
 
@@ -312,11 +308,11 @@ def test_whoever_left_before_the_draw_gets_the_next_number_when_he_returns_in_pl
 def test_a_round_robin_that_has_begun_takes_nobody_back_who_was_not_drawn():
     stage = make_stage(5, system=ROUND_ROBIN)
     leave(stage, 2)
-    draw_numbers(stage_id=stage.pk, reason="Player 2 has left")
+    draw_numbers(stage_id=stage.pk, by=By(reason="Player 2 has left"))
     play(stage)
     gone = stage.entries.get(last_round=0)
     with pytest.raises(UserError, match="Play has begun"):
-        return_player(stage.pk, gone.pk, actor=None)
+        return_player(stage.pk, gone.pk, by=NOBODY)
     assert play(stage).number == 2
 
 
@@ -325,7 +321,7 @@ def test_a_player_comes_back_for_the_next_round_that_is_not_paired(swiss):
     leave(swiss, 4)
     third = paired(swiss, 3, "1-2 1-0", "3-5 1-0", byes={6: ByeKind.FREE_POINT, 4: ByeKind.WITHDRAWN})
     fourth = paired(swiss, 4, "1-5 *", "3-2 *", byes={6: ByeKind.ABSENT})
-    entry = return_player(swiss.pk, who(swiss, 4).pk, actor=None)
+    entry = return_player(swiss.pk, who(swiss, 4).pk, by=NOBODY)
     assert (entry.last_round, entry.withdrawn) == (None, "")
     assert byes(third)[4] == byes(fourth)[4] == ("absent", 0)
     assert 4 in state_of(swiss).numbers_to_pair
@@ -334,8 +330,8 @@ def test_a_player_comes_back_for_the_next_round_that_is_not_paired(swiss):
 
 def test_a_game_lost_by_leaving_stays_lost(swiss, third):
     leave(swiss, 5)
-    return_player(swiss.pk, who(swiss, 5).pk, actor=None)
+    return_player(swiss.pk, who(swiss, 5).pk, by=NOBODY)
     assert game(swiss, 3, 2).result == "+/-"
     assert not Bye.objects.filter(entry=who(swiss, 5)).exists()
     with pytest.raises(UserError, match="has not left"):
-        return_player(swiss.pk, who(swiss, 5).pk, actor=None)
+        return_player(swiss.pk, who(swiss, 5).pk, by=NOBODY)

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairings.lots import ticket
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Stage
@@ -178,7 +179,7 @@ def test_a_second_drawing_needs_a_reason_and_keeps_the_first_in_the_log() -> Non
     first = names(stage)
     with pytest.raises(UserError, match="Say why"):
         draw_numbers(stage_id=stage.pk, seed=2)
-    draw_numbers(stage_id=stage.pk, seed=2, reason="Petrov did not come")
+    draw_numbers(stage_id=stage.pk, seed=2, by=By(reason="Petrov did not come"))
     entry = stage.log.filter(act=LogAct.NUMBERS_DRAWN).first()
     assert entry is not None
     assert entry.reason == "Petrov did not come"
@@ -192,7 +193,7 @@ def test_a_draft_stands_in_the_way_of_a_new_drawing() -> None:
     draw_numbers(stage_id=stage.pk)
     pair_round(stage_id=stage.pk)
     with pytest.raises(UserError, match="Discard the draft"):
-        draw_numbers(stage_id=stage.pk, reason="a late player")
+        draw_numbers(stage_id=stage.pk, by=By(reason="a late player"))
 
 
 def test_nothing_is_drawn_after_the_first_round_is_published() -> None:
@@ -202,15 +203,15 @@ def test_nothing_is_drawn_after_the_first_round_is_published() -> None:
     publish_round(stage_id=stage.pk, number=1)
     assert [o.code for o in check_draw(stage)] == ["started"]
     with pytest.raises(UserError, match="not drawn again"):
-        draw_numbers(stage_id=stage.pk, reason="unhappy")
+        draw_numbers(stage_id=stage.pk, by=By(reason="unhappy"))
 
 
 def test_the_same_form_sent_twice_draws_once() -> None:
     stage = round_robin(6)
-    draw_numbers(stage_id=stage.pk, token="t1")
+    draw_numbers(stage_id=stage.pk, by=By(token="t1"))
     before = names(stage)
     with pytest.raises(AlreadyDone):
-        draw_numbers(stage_id=stage.pk, token="t1", reason="again")
+        draw_numbers(stage_id=stage.pk, by=By(token="t1", reason="again"))
     assert names(stage) == before
 
 
@@ -218,7 +219,7 @@ def test_a_stale_page_draws_nothing() -> None:
     stage = round_robin(6)
     draw_numbers(stage_id=stage.pk)
     with pytest.raises(Conflict):
-        draw_numbers(stage_id=stage.pk, seen_version=stage.version, reason="stale")
+        draw_numbers(stage_id=stage.pk, by=By(reason="stale", seen_version=stage.version))
 
 
 @pytest.mark.parametrize(("method", "seed"), [("rating", None), ("lot", -1), ("lot", 2**63)])

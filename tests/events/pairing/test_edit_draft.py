@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import Withdrawn
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Absence, Entry, Game, Round, Stage
@@ -185,24 +186,24 @@ def test_an_old_form_sent_after_a_change_edits_nothing() -> None:
     stage, round_ = draft()
     stage.refresh_from_db()
     seen = stage.version
-    swap_starters(stage_id=stage.pk, number=1, table=1, seen_version=seen)
+    swap_starters(stage_id=stage.pk, number=1, table=1, by=By(seen_version=seen))
     with pytest.raises(Conflict):
-        swap_starters(stage_id=stage.pk, number=1, table=1, seen_version=seen)
+        swap_starters(stage_id=stage.pk, number=1, table=1, by=By(seen_version=seen))
     assert boards(round_) == "5-1 6-2 3-7 8-4"
 
 
 def test_the_same_edit_sent_twice_is_done_once() -> None:
     stage, round_ = draft()
-    swap_starters(stage_id=stage.pk, number=1, table=1, token="t")
+    swap_starters(stage_id=stage.pk, number=1, table=1, by=By(token="t"))
     with pytest.raises(AlreadyDone):
-        swap_starters(stage_id=stage.pk, number=1, table=1, token="t")
+        swap_starters(stage_id=stage.pk, number=1, table=1, by=By(token="t"))
     assert boards(round_) == "5-1 6-2 3-7 8-4"
 
 
 def test_each_edit_is_logged_with_before_and_after() -> None:
     stage, _round = draft()
     arbiter = make_user("anna")
-    set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="absent", actor=arbiter, reason="ill")
+    set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 3), kind="absent", by=By(arbiter, reason="ill"))
     entry = stage.log.get(act=LogAct.DRAFT_EDITED)
     assert entry.before == {"3": "Player 3 – Player 7"}
     assert entry.after == {"Player 3": {"kind": "absent"}}
@@ -261,12 +262,12 @@ def test_a_published_round_changes_with_a_reason_and_says_where() -> None:
     stage, round_ = published()
     with pytest.raises(UserError, match="Say why"):
         exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 3), other=pk(stage, 4))
-    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 3), other=pk(stage, 4), reason="wrong seats")
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 3), other=pk(stage, 4), by=By(reason="wrong seats"))
     round_.refresh_from_db()
     assert boards(round_) == "1-5 6-2 4-7 8-3"
     assert round_.changed_at is not None
     assert round_.changes == [{"tables": [3, 4]}]
-    swap_starters(stage_id=stage.pk, number=1, table=1, reason="wrong side")
+    swap_starters(stage_id=stage.pk, number=1, table=1, by=By(reason="wrong side"))
     round_.refresh_from_db()
     assert round_.changes == [{"tables": [3, 4]}, {"tables": [1]}]
     assert stage.log.filter(act=LogAct.ROUND_CHANGED).count() == 2
@@ -283,13 +284,13 @@ def test_a_table_with_a_result_stays_as_it_is() -> None:
     stage, round_ = published()
     score(round_, ". 1 . .")
     with pytest.raises(UserError, match="has been played"):
-        exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 4), reason="late")
+        exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 4), by=By(reason="late"))
     with pytest.raises(UserError, match="has been played"):
-        set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 2), kind="free", reason="late")
+        set_bye(stage_id=stage.pk, number=1, entry=pk(stage, 2), kind="free", by=By(reason="late"))
     Game.objects.filter(round=round_, table=3).update(adjourned=True)
     with pytest.raises(UserError, match="adjourned"):
-        swap_starters(stage_id=stage.pk, number=1, table=3, reason="late")
-    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 4), reason="late")
+        swap_starters(stage_id=stage.pk, number=1, table=3, by=By(reason="late"))
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 4), by=By(reason="late"))
     assert boards(round_) == "4-5 6-2 3-7 8-1"
 
 
@@ -298,4 +299,4 @@ def test_boards_of_an_earlier_round_never_move() -> None:
     play(stage)
     pair_round(stage_id=stage.pk)
     with pytest.raises(UserError, match="A later round has been paired"):
-        swap_starters(stage_id=stage.pk, number=1, table=1, reason="too late")
+        swap_starters(stage_id=stage.pk, number=1, table=1, by=By(reason="too late"))

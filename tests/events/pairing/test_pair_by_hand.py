@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairings.model import ByeKind, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import AbsenceKind, LogAct
@@ -28,7 +29,7 @@ REASON = "The system needs too long"
 def test_nobody_is_paired_and_who_is_away_has_his_bye(stage, people):
     play(stage)
     Absence.objects.create(entry=number(stage, 6), round_number=2, kind=AbsenceKind.ABSENT)
-    draft = pair_by_hand(stage_id=stage.pk, reason=REASON, actor=people["chief"])
+    draft = pair_by_hand(stage_id=stage.pk, by=By(people["chief"], reason=REASON))
     assert (draft.number, draft.is_draft, draft.games.count()) == (2, True, 0)
     assert [(b.entry.number, b.kind) for b in draft.byes.all()] == [(6, ByeKind.ABSENT.value)]
     assert [e.number for e in read_sheet(stage, draft).unpaired] == [1, 2, 3, 4, 5]
@@ -57,7 +58,7 @@ def test_from_the_page_to_the_published_round(chief, stage):
 
 
 def test_a_check_of_the_event_knows_that_it_was_the_arbiter(stage):
-    pair_by_hand(stage_id=stage.pk, reason=REASON)
+    pair_by_hand(stage_id=stage.pk, by=By(reason=REASON))
     pair_rest(stage_id=stage.pk, number=1)
     publish_round(stage_id=stage.pk, number=1, accept_warnings=True)
     stage.refresh_from_db()
@@ -65,22 +66,22 @@ def test_a_check_of_the_event_knows_that_it_was_the_arbiter(stage):
 
 
 def test_a_draft_by_hand_is_discarded_like_another(chief, stage):
-    pair_by_hand(stage_id=stage.pk, reason=REASON)
+    pair_by_hand(stage_id=stage.pk, by=By(reason=REASON))
     assert chief.post(url("draft-discard", stage, 1), fresh(stage, {"token": "t2"})).status_code == 302
     assert not stage.rounds.exists()
 
 
 def test_what_must_be_there_before(stage):
     with pytest.raises(UserError, match="needs a reason"):
-        pair_by_hand(stage_id=stage.pk, reason=" ")
+        pair_by_hand(stage_id=stage.pk, by=By(reason=" "))
     with pytest.raises(Conflict):
-        pair_by_hand(stage_id=stage.pk, reason=REASON, seen_version=stage.version + 5)
+        pair_by_hand(stage_id=stage.pk, by=By(reason=REASON, seen_version=stage.version + 5))
     pair_round(stage_id=stage.pk)
     with pytest.raises(UserError, match="still a draft"):
-        pair_by_hand(stage_id=stage.pk, reason=REASON)
+        pair_by_hand(stage_id=stage.pk, by=By(reason=REASON))
 
 
 def test_a_schedule_is_not_paired_by_hand(chief, people):
     robin = make_stage(4, system=System.ROUND_ROBIN)
     with pytest.raises(UserError, match="Only a round of a Swiss"):
-        pair_by_hand(stage_id=robin.pk, reason=REASON)
+        pair_by_hand(stage_id=robin.pk, by=By(reason=REASON))

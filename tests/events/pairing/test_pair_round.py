@@ -5,6 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from pairings.model import Board, BrokenInvariant, ByeKind, Proposal, Withdrawn
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Absence, Bye, Entry, ForbiddenPair, Game, Stage
@@ -201,9 +202,9 @@ def test_somebody_entered_without_a_number_is_named() -> None:
 
 def test_the_same_form_sent_twice_pairs_once() -> None:
     stage = make_stage(8)
-    pair_round(stage_id=stage.pk, token="abc")
+    pair_round(stage_id=stage.pk, by=By(token="abc"))
     with pytest.raises(AlreadyDone):
-        pair_round(stage_id=stage.pk, token="abc")
+        pair_round(stage_id=stage.pk, by=By(token="abc"))
     assert stage.rounds.count() == 1
     assert stage.log.filter(act=LogAct.ROUND_PAIRED).count() == 1
 
@@ -211,9 +212,9 @@ def test_the_same_form_sent_twice_pairs_once() -> None:
 def test_two_arbiters_pair_at_once_and_the_second_is_told() -> None:
     stage = make_stage(8)
     seen = stage.version
-    pair_round(stage_id=stage.pk, token="one", seen_version=seen)
+    pair_round(stage_id=stage.pk, by=By(token="one", seen_version=seen))
     with pytest.raises(UserError, match="still a draft"):
-        pair_round(stage_id=stage.pk, token="two", seen_version=seen)
+        pair_round(stage_id=stage.pk, by=By(token="two", seen_version=seen))
     assert stage.rounds.count() == 1
 
 
@@ -222,7 +223,7 @@ def test_a_page_opened_before_an_absence_was_announced_is_stale() -> None:
     seen = stage.version
     Stage.objects.filter(pk=stage.pk).update(version=seen + 1)
     with pytest.raises(Conflict):
-        pair_round(stage_id=stage.pk, seen_version=seen)
+        pair_round(stage_id=stage.pk, by=By(seen_version=seen))
     assert not stage.rounds.exists()
 
 
@@ -256,8 +257,8 @@ def test_nobody_meets_twice_silently(three_players: Stage) -> None:
 
 def test_the_event_can_end_early_with_a_reason(three_players: Stage) -> None:
     with pytest.raises(UserError, match="needs a reason"):
-        end_early(stage_id=three_players.pk, reason=" ")
-    end_early(stage_id=three_players.pk, reason="no legal pairing")
+        end_early(stage_id=three_players.pk, by=By(reason=" "))
+    end_early(stage_id=three_players.pk, by=By(reason="no legal pairing"))
     three_players.refresh_from_db()
     assert three_players.rounds_planned == 3
     assert codes(three_players) == ["all-rounds"]
@@ -274,7 +275,7 @@ def test_a_forbidden_pair_can_be_allowed_by_decision_with_a_reason() -> None:
     assert [d.codes for d in dead_end.value.decisions] == [("lift_forbidden",)]
     with pytest.raises(UserError, match="needs a reason"):
         pair_round(stage_id=stage.pk, decisions=["lift_forbidden"])
-    round_ = pair_round(stage_id=stage.pk, decisions=["lift_forbidden"], reason="agreed by both")
+    round_ = pair_round(stage_id=stage.pk, decisions=["lift_forbidden"], by=By(reason="agreed by both"))
     assert round_.engine["decisions"] == ["lift_forbidden"]
     entry = stage.log.get(act=LogAct.ROUND_PAIRED)
     assert (entry.reason, entry.after["decisions"]) == ("agreed by both", ["lift_forbidden"])
@@ -286,10 +287,10 @@ def test_a_pair_that_did_not_play_meets_again_by_decision() -> None:
     with pytest.raises(NoPairing) as dead_end:
         pair_round(stage_id=stage.pk)
     assert ("allow_unplayed_repeat",) in [d.codes for d in dead_end.value.decisions]
-    round_ = pair_round(stage_id=stage.pk, decisions=["allow_unplayed_repeat"], reason="the bus was late")
+    round_ = pair_round(stage_id=stage.pk, decisions=["allow_unplayed_repeat"], by=By(reason="the bus was late"))
     assert round_.games.count() == 1
 
 
 def test_an_unknown_decision_is_refused() -> None:
     with pytest.raises(UserError, match="no such decision"):
-        pair_round(stage_id=make_stage(4).pk, decisions=["let_them_win"], reason="please")
+        pair_round(stage_id=make_stage(4).pk, decisions=["let_them_win"], by=By(reason="please"))

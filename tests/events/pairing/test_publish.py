@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Absence, Entry, Game, Round, Stage
@@ -36,7 +37,7 @@ def drafted(players: int = 8) -> Stage:
 def test_publishing_is_an_act_with_a_time_and_a_log_entry() -> None:
     stage = drafted()
     anna = make_user("anna")
-    round_ = publish_round(stage_id=stage.pk, number=1, actor=anna)
+    round_ = publish_round(stage_id=stage.pk, number=1, by=By(anna))
     assert round_.state == RoundState.PUBLISHED
     assert round_.published_at is not None
     entry = stage.log.get(act=LogAct.ROUND_PUBLISHED)
@@ -115,11 +116,11 @@ def test_gaps_in_the_tables_are_closed() -> None:
 
 def test_a_round_is_published_once() -> None:
     stage = drafted()
-    publish_round(stage_id=stage.pk, number=1, token="t")
+    publish_round(stage_id=stage.pk, number=1, by=By(token="t"))
     with pytest.raises(AlreadyDone):
-        publish_round(stage_id=stage.pk, number=1, token="t")
+        publish_round(stage_id=stage.pk, number=1, by=By(token="t"))
     with pytest.raises(UserError, match="published already"):
-        publish_round(stage_id=stage.pk, number=1, token="u")
+        publish_round(stage_id=stage.pk, number=1, by=By(token="u"))
     with pytest.raises(UserError, match="Round 2 has not been paired"):
         publish_round(stage_id=stage.pk, number=2)
 
@@ -128,7 +129,7 @@ def test_a_draft_changed_since_it_was_seen_is_not_published() -> None:
     stage = drafted()
     swap_starters(stage_id=stage.pk, number=1, table=1)
     with pytest.raises(Conflict):
-        publish_round(stage_id=stage.pk, number=1, seen_version=stage.version)
+        publish_round(stage_id=stage.pk, number=1, by=By(seen_version=stage.version))
     assert Round.objects.get(stage=stage).is_draft
 
 
@@ -201,11 +202,11 @@ def test_a_swiss_has_no_schedule() -> None:
 
 def test_a_schedule_is_published_once() -> None:
     stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
-    publish_schedule(stage_id=stage.pk, token="t")
+    publish_schedule(stage_id=stage.pk, by=By(token="t"))
     with pytest.raises(AlreadyDone):
-        publish_schedule(stage_id=stage.pk, token="t")
+        publish_schedule(stage_id=stage.pk, by=By(token="t"))
     with pytest.raises(UserError, match="All 3 rounds"):
-        publish_schedule(stage_id=stage.pk, token="u")
+        publish_schedule(stage_id=stage.pk, by=By(token="u"))
     assert stage.rounds.count() == 3
 
 

@@ -11,6 +11,7 @@ from pairings.model import Reason, System
 from pairings.systems import restricted_draw as engine
 from pairings.systems.round_robin import schedule
 from renju_tournaments.common.engine_words import sentence
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import Kin, LogAct
 from renju_tournaments.events.models import Entry, Stage
@@ -48,7 +49,7 @@ def last_meeting(stage: Stage, field_name: str = "federation") -> int:
 def test_compatriots_do_not_meet_in_the_last_three_rounds() -> None:
     stage = field("EST EST EST LAT LAT - - - - -")
     for seed in range(8):
-        draw_numbers(stage_id=stage.pk, seed=seed, apart=Apart(Kin.COUNTRY, 3), reason="again")
+        draw_numbers(stage_id=stage.pk, seed=seed, apart=Apart(Kin.COUNTRY, 3), by=By(reason="again"))
         assert last_meeting(stage) <= 6
 
 

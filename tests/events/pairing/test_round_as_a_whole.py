@@ -12,6 +12,7 @@ from django.urls import reverse
 from pairings import model
 from pairings.formats import trf
 from pairings.model import Withdrawn
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.effects.withdrawals import OpenGame
 from renju_tournaments.events.models import Absence, Bye, Entry, Round, Stage
@@ -100,12 +101,12 @@ def test_who_lost_his_opponent_has_no_second_free_point_of_a_round(people) -> No
     round_ = publish_round(stage_id=stage.pk, number=1)
     one, other = (round_.games.get(table=table) for table in (1, 2))
     arbiter = people["chief"]
-    withdraw_player(stage.pk, one.second_id, actor=arbiter, open_games={one.pk: OpenGame.FREE})
+    withdraw_player(stage.pk, one.second_id, open_games={one.pk: OpenGame.FREE}, by=By(arbiter))
     assert byes(round_) == {5: "withdrawn", 1: "free"}
     assert origins(round_) == {5: "system", 1: "arbiter"}
     with pytest.raises(UserError, match="Round 1 has its free point already: Player 1"):
-        withdraw_player(stage.pk, other.second_id, actor=arbiter, open_games={other.pk: OpenGame.FREE})
-    withdraw_player(stage.pk, other.second_id, actor=arbiter, open_games={other.pk: OpenGame.FORFEIT})
+        withdraw_player(stage.pk, other.second_id, open_games={other.pk: OpenGame.FREE}, by=By(arbiter))
+    withdraw_player(stage.pk, other.second_id, open_games={other.pk: OpenGame.FORFEIT}, by=By(arbiter))
     other.refresh_from_db()
     assert other.outcome.is_forfeit
 

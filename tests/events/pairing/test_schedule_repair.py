@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from pairings.model import Result, System, Withdrawn
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Game, Round, Stage
@@ -41,7 +42,7 @@ def mixed_up(event=None) -> Stage:
     """Round-robin of 4, the whole schedule published, 1 and 2 exchanged in round 1."""
     stage = make_stage(4, event=event, system=ROUND_ROBIN, rounds=3)
     publish_schedule(stage_id=stage.pk)
-    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2), reason="late")
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2), by=By(reason="late"))
     return Stage.objects.get(pk=stage.pk)
 
 
@@ -92,7 +93,7 @@ def test_rounds_still_to_be_paired_are_paired_as_they_were_repaired() -> None:
     with pytest.raises(UserError, match="nothing to repair"):
         repair_rest(stage_id=stage.pk, number=1)
     Game.objects.filter(round__stage=stage).update(result=Result.PENDING.value)
-    take_back_rounds(stage_id=stage.pk, reason="anew")
+    take_back_rounds(stage_id=stage.pk, by=By(reason="anew"))
     assert boards(pair_round(stage_id=stage.pk)) == "1-4 2-3"
     assert Stage.objects.get(pk=stage.pk).agreed_rounds == {}
 
@@ -130,11 +131,11 @@ def test_in_every_system_with_a_table_the_rest_is_repaired(system: System, playe
     other = next(e for e in (two.first, two.second) if not system.has_teams or e.team == one.first.team)
     if not system.has_teams:
         Game.objects.filter(round__stage=stage, round__number=2, table=1).update(result=Result.DRAW.value)
-    exchange_players(stage_id=stage.pk, number=1, one=one.first_id, other=other.pk, reason="late")
+    exchange_players(stage_id=stage.pk, number=1, one=one.first_id, other=other.pk, by=By(reason="late"))
     fixed = (1,) if system.has_teams else (1, 2)
     before = [boards(round_of(stage, n)).split()[0] for n in fixed]
     assert len(told(stage, 1)) == 4
-    repair_rest(stage_id=stage.pk, number=1, reason="repaired")
+    repair_rest(stage_id=stage.pk, number=1, by=By(reason="repaired"))
     assert told(stage, 1) == []
     assert [boards(round_of(stage, n)).split()[0] for n in fixed] == before, "what was set, or played, stays"
     for round_ in stage.rounds.all():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct
@@ -34,8 +35,7 @@ def decide(stage: Stage, one: int, other: int, through: int | None, means: str =
         other=pk(stage, other),
         through=None if through is None else pk(stage, through),
         means=means,
-        reason=reason,
-        **rest,
+        by=By(reason=reason, **rest),
     )
 
 
@@ -121,11 +121,13 @@ def test_the_last_decision_holds_and_all_of_them_are_kept() -> None:
     for through in (1, 4, 1):
         decide(stage, 1, 4, through)
     assert MatchDecision.objects.count() == 3
-    take_back_decision(stage_id=stage.pk, one=pk(stage, 1), other=pk(stage, 4), reason="the regulations say otherwise")
+    take_back_decision(
+        stage_id=stage.pk, one=pk(stage, 1), other=pk(stage, 4), by=By(reason="the regulations say otherwise")
+    )
     pair(stage)
     assert pairs(stage, 2) == {frozenset({game.second.number, 2})}
     with pytest.raises(UserError, match="nothing to take back"):
-        take_back_decision(stage_id=stage.pk, one=pk(stage, 1), other=pk(stage, 4), reason="again")
+        take_back_decision(stage_id=stage.pk, one=pk(stage, 1), other=pk(stage, 4), by=By(reason="again"))
 
 
 def test_the_log_tells_who_goes_through_by_what_and_why() -> None:
@@ -184,7 +186,7 @@ def test_a_player_who_leaves_after_the_lot_keeps_what_he_was_given() -> None:
     stage = knock_out(4, draw_means=["lot"])
     won(stage, 2)
     decide(stage, 1, 4, 4)
-    withdraw_player(stage.pk, pk(stage, 4), actor=None)
+    withdraw_player(stage.pk, pk(stage, 4), by=NOBODY)
     round_ = pair(stage)
     assert pairs(stage, 2) == {frozenset({2, 4})}
     assert {g.outcome.label for g in round_.games.all()} <= {"+ / −", "− / +"}

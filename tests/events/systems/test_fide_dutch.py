@@ -13,6 +13,7 @@ from gacrux.pairingdutch import pairing_dutch
 
 from pairings.model import ByeKind, System
 from pairings.verify import agreeing_rounds, verify
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct
 from renju_tournaments.events.models import Absence, Entry, ForbiddenPair, Game, Stage
 from renju_tournaments.events.queries import rules_of, state_of
@@ -51,7 +52,7 @@ def first_words(stage: Stage, number: int) -> list[str]:
 
 @pytest.mark.parametrize("preset", ["swiss-fide-dutch", "blank-swiss-fide-dutch"])
 def test_the_presets_make_an_event_of_this_system(preset: str) -> None:
-    stage = create_event(make_user(), event={"name": "Open"}, preset=preset).stages.get()
+    stage = create_event(event={"name": "Open"}, preset=preset, by=By(make_user())).stages.get()
     assert (stage.system, stage.is_swiss, stage.rounds_planned) == ("fide-dutch", True, 9)
     assert (stage.unplayed_policy, stage.half_rule) == ("dummy-2026", "fide")
     assert stage.tiebreaks[:1] == ["BH"]
@@ -148,7 +149,7 @@ def test_what_was_computed_is_not_used_when_the_stage_has_changed_since(monkeypa
 
     def interrupted(engine: object, *arguments: object) -> object:
         if not stage.log.exists():
-            announce_absences(stage.pk, pk(stage, 8), {1: AbsenceKind.ABSENT}, actor=None)
+            announce_absences(stage.pk, pk(stage, 8), {1: AbsenceKind.ABSENT}, by=NOBODY)
         return compute(engine, *arguments)
 
     monkeypatch.setattr(pairing_dutch, "compute_pairing", interrupted)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pairings.model import Result
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct, RoundState
@@ -28,7 +29,14 @@ pytestmark = pytest.mark.django_db
 WHY = "the slip was signed on the wrong sides"
 
 
-def correct(stage: Stage, game: Game, winner: int | None = None, result: Result | None = None, **more: Any) -> Any:
+def correct(
+    stage: Stage,
+    game: Game,
+    winner: int | None = None,
+    result: Result | None = None,
+    adjourned: bool = False,
+    **more: Any,
+) -> Any:
     """The game is corrected: ``winner`` has won it, or it ended with ``result``."""
     game.refresh_from_db()
     if winner is not None:
@@ -39,10 +47,8 @@ def correct(stage: Stage, game: Game, winner: int | None = None, result: Result 
         round_number=game.round.number,
         game_id=game.pk,
         result=result,
-        reason=WHY,
-        seen_version=more.pop("seen_version", game.version),
-        actor=None,
-        **more,
+        adjourned=adjourned,
+        by=By(**{"reason": WHY, "seen_version": game.version, **more}),
     )
 
 
@@ -96,9 +102,7 @@ def test_a_result_that_is_entered_anew_over_a_draft_is_carried_too() -> None:
     pair_round(stage_id=stage.pk)
     game = game_between(stage, 1, 4)
     other = Result.SECOND_WINS if game.outcome is Result.FIRST_WINS else Result.FIRST_WINS
-    enter_result(
-        stage_id=stage.pk, round_number=1, game_id=game.pk, result=other, seen_version=game.version, actor=None
-    )
+    enter_result(stage_id=stage.pk, round_number=1, game_id=game.pk, result=other, by=By(seen_version=game.version))
     assert pairs(stage, 2) == {frozenset({2, 4})}
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pairings.model import Result, Side, System
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.rounds.situation import Situation
@@ -105,7 +106,7 @@ def test_a_walkover_after_a_double_forfeit(client, event) -> None:
 def test_a_player_who_leaves_loses_what_comes_for_him_and_nobody_else_suffers(client, event) -> None:
     stage = knock_out(4, event=event)
     won(stage, 1, 2)
-    withdraw_player(stage.pk, pk(stage, 1), actor=None)
+    withdraw_player(stage.pk, pk(stage, 1), by=NOBODY)
     pair(stage)
     game = game_between(stage, 1, 2, 2)
     assert game.outcome.is_forfeit
@@ -117,7 +118,7 @@ def test_a_player_who_leaves_loses_what_comes_for_him_and_nobody_else_suffers(cl
 
 def test_before_the_first_round_he_is_a_forfeit_of_his_first_match(client, event) -> None:
     stage = knock_out(4, event=event)
-    withdraw_player(stage.pk, pk(stage, 4), actor=None)
+    withdraw_player(stage.pk, pk(stage, 4), by=NOBODY)
     pair(stage)
     assert game_between(stage, 1, 4).outcome.is_forfeit
 
@@ -147,7 +148,7 @@ def test_a_pair_that_is_no_match_of_the_bracket_is_a_warning(client, event) -> N
     stage = knock_out(4, event=event)
     draft = pair_round(stage_id=stage.pk)
     assert "stray" not in {o.code for o in check_draft(stage, draft)}
-    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2), actor=None)
+    exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 2))
     found = [str(o) for o in check_draft(stage, draft) if o.code == "stray"]
     assert len(found) == 2
     assert all("no match of the bracket" in words for words in found)
@@ -193,7 +194,7 @@ def test_who_did_not_come_has_not_been_beaten(client, event, settings) -> None:
 def test_no_rule_is_changed_by_which_others_would_have_met_in_rounds_that_are_paired() -> None:
     def change(stage: Stage, **wanted: object) -> None:
         seen = {name: getattr(Stage.objects.get(pk=stage.pk), name) for name in wanted}
-        change_stage(stage.pk, seen=seen, wanted=wanted, actor=None, reason="the regulations say so")
+        change_stage(stage.pk, seen=seen, wanted=wanted, by=By(reason="the regulations say so"))
 
     stage = knock_out(4, bronze=True, draw_means=["lot"])
     won(stage, 2)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pairings.model import Result, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.effects.withdrawals import outlook
 from renju_tournaments.events.models import Game, Round, Stage
@@ -51,7 +52,7 @@ def why_over(stage: Stage) -> str:
 
 def change(stage: Stage, reason: str = "agreed by both", **wanted: Any) -> None:
     seen = {name: getattr(Stage.objects.get(pk=stage.pk), name) for name in wanted}
-    change_stage(stage.pk, seen=seen, wanted=wanted, actor=None, reason=reason)
+    change_stage(stage.pk, seen=seen, wanted=wanted, by=By(reason=reason))
     stage.refresh_from_db()
 
 
@@ -163,8 +164,7 @@ def adjourn(stage: Stage, number: int) -> None:
         game_id=game.pk,
         result=Result.PENDING,
         adjourned=True,
-        seen_version=game.version,
-        actor=None,
+        by=By(seen_version=game.version),
     )
 
 
@@ -233,17 +233,17 @@ def test_a_match_has_no_schedule_and_no_early_end_by_rounds():
         publish_schedule(stage_id=stage.pk)
     play_on(stage, "=")
     with pytest.raises(UserError, match="end when they are decided"):
-        end_early(stage_id=stage.pk, reason="tired")
+        end_early(stage_id=stage.pk, by=By(reason="tired"))
 
 
 def test_a_game_is_paired_once_and_not_from_a_stale_page():
     stage = make_match()
     seen = stage.version
-    pair_round(stage_id=stage.pk, token="once", seen_version=seen)
+    pair_round(stage_id=stage.pk, by=By(token="once", seen_version=seen))
     with pytest.raises(AlreadyDone):
-        pair_round(stage_id=stage.pk, token="once", seen_version=seen)
+        pair_round(stage_id=stage.pk, by=By(token="once", seen_version=seen))
     with pytest.raises(Conflict):
-        publish_round(stage_id=stage.pk, number=1, seen_version=seen)
+        publish_round(stage_id=stage.pk, number=1, by=By(seen_version=seen))
     assert Round.objects.filter(stage=stage).count() == 1
 
 
@@ -268,9 +268,7 @@ def test_a_draft_that_a_corrected_result_made_needless_is_not_published():
         round_number=2,
         game_id=second.pk,
         result=Result.FIRST_WINS if second.first.number == 1 else Result.SECOND_WINS,
-        seen_version=second.version,
-        actor=None,
-        reason="misread",
+        by=By(reason="misread", seen_version=second.version),
     )
     with pytest.raises(Refused, match="The match is over without this game"):
         publish_round(stage_id=stage.pk, number=draft.number)
@@ -284,7 +282,7 @@ def test_who_leaves_a_match_loses_what_is_to_come_and_keeps_what_he_has():
     play_on(stage, "1")
     view = outlook(stage, number(stage, 1))
     assert [t.value for t in view.treatments] == ["forfeits"]
-    withdraw_player(stage.pk, pk(stage, 1), actor=None, reason="ill")
+    withdraw_player(stage.pk, pk(stage, 1), by=By(reason="ill"))
     for _game in range(3):
         publish_round(stage_id=stage.pk, number=pair_round(stage_id=stage.pk).number)
     assert "has won it, 3 : 1" in why_over(stage)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pairings.model import System
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.effects.withdrawals import outlook
@@ -104,9 +105,7 @@ def test_the_second_game_of_a_pair_is_no_second_meeting():
 def test_games_in_a_row_are_settled_by_the_draw():
     stage = tournament()
     with pytest.raises(UserError, match="take the numbers back"):
-        change_stage(
-            stage.pk, seen={"games_in_a_row": False}, wanted={"games_in_a_row": True}, actor=None, reason="quicker"
-        )
+        change_stage(stage.pk, seen={"games_in_a_row": False}, wanted={"games_in_a_row": True}, by=By(reason="quicker"))
 
 
 def test_compatriots_are_kept_apart_in_cycles_and_not_in_a_row(client):
@@ -207,7 +206,7 @@ def test_the_half_rule_counts_the_games_of_all_mini_matches():
     play(stage)
     view = outlook(stage, number(stage, 4))
     assert (view.judgement.played, view.judgement.scheduled) == (2, 6)
-    withdraw_player(stage.pk, pk(stage, 4), actor=None)
+    withdraw_player(stage.pk, pk(stage, 4), by=NOBODY)
     shown = table(fresh(stage), after_round=2)
     assert str(next(r for r in shown.rows if r.number == 1).points) == "0", "the games with who left are annulled"
 
@@ -216,7 +215,7 @@ def test_the_return_game_makes_up_for_a_wrong_start_in_the_whole_schedule(client
     """4 begins the first game with 1, by hand; the rest is published at once, and in the return game 1 begins."""
     stage = tournament()
     pair_round(stage_id=stage.pk)
-    swap_starters(stage_id=stage.pk, number=1, table=1, reason="They sat down so.")
+    swap_starters(stage_id=stage.pk, number=1, table=1, by=By(reason="They sat down so."))
     publish_round(stage_id=stage.pk, number=1)
     assert boards(stage.rounds.get(number=1)) == "4-1 2-3"
     result(stage, p1_4="1", p2_3="=")

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.events.queries import state_of
@@ -57,7 +58,9 @@ def test_two_who_wait_are_paired_with_each_other_by_one_act(client: Client, wait
 
 def test_setting_the_pair_that_waited_for_each_other_changes_nothing(waiting: Stage) -> None:
     with pytest.raises(UserError, match="That is how it stands already"):
-        set_pair(stage_id=waiting.pk, number=2, first=pk(waiting, 5), second=pk(waiting, 2), reason="came after all")
+        set_pair(
+            stage_id=waiting.pk, number=2, first=pk(waiting, 5), second=pk(waiting, 2), by=By(reason="came after all")
+        )
     assert waiting.rounds.get(number=2).games.get(first=number(waiting, 5)).result == "-/+"
 
 
@@ -65,16 +68,16 @@ def test_a_table_that_has_been_played_stays(waiting: Stage) -> None:
     Game.objects.filter(round__number=2, table=3).update(result="1-0")
     for other in (1, 6):
         with pytest.raises(UserError, match="its players stay where they are"):
-            set_pair(stage_id=waiting.pk, number=2, first=pk(waiting, 2), second=pk(waiting, other), reason="x")
+            set_pair(stage_id=waiting.pk, number=2, first=pk(waiting, 2), second=pk(waiting, other), by=By(reason="x"))
     with pytest.raises(UserError, match="its players stay where they are"):
-        exchange_players(stage_id=waiting.pk, number=2, one=pk(waiting, 2), other=pk(waiting, 3), reason="x")
+        exchange_players(stage_id=waiting.pk, number=2, one=pk(waiting, 2), other=pk(waiting, 3), by=By(reason="x"))
 
 
 def test_a_table_of_a_round_robin_waits_for_nobody(chief: User) -> None:
     stage = make_stage(4, system=ROUND_ROBIN, rounds=3)
     paired(stage, 1, "1-4 +/-", "2-3 -/+")
     with pytest.raises(UserError, match="its players stay where they are"):
-        set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 3), reason="both waited")
+        set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 3), by=By(reason="both waited"))
 
 
 def test_when_nobody_is_left_the_event_can_be_ended(client: Client, chief: User) -> None:

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from pairings.model import System, Withdrawn
 from pairings.standings.order.by_team import team_totals
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.effects.withdrawals import outlook
 from renju_tournaments.events.models import Entry, LogEntry, Stage
@@ -88,20 +89,20 @@ def test_a_player_moves_to_the_other_team_on_the_page_of_the_teams(client):
 def test_teams_are_set_once_and_not_from_a_stale_page():
     stage = two_teams("A A A B", drawn=False)
     third = stage.entries.get(name="Player 3").pk
-    set_teams(stage.pk, {third: "Praha"}, actor=None, token="once")
+    set_teams(stage.pk, {third: "Praha"}, by=By(token="once"))
     with pytest.raises(AlreadyDone):
-        set_teams(stage.pk, {third: "Minsk"}, actor=None, token="once")
+        set_teams(stage.pk, {third: "Minsk"}, by=By(token="once"))
     with pytest.raises(Conflict):
-        set_teams(stage.pk, {third: "Minsk"}, actor=None, seen_version=stage.version)
-    assert set_teams(stage.pk, {third: "Praha"}, actor=None) == 0
+        set_teams(stage.pk, {third: "Minsk"}, by=By(seen_version=stage.version))
+    assert set_teams(stage.pk, {third: "Praha"}, by=NOBODY) == 0
 
 
 @pytest.mark.each_database
 def test_after_the_draw_teams_change_only_with_the_numbers_taken_back():
     stage = two_teams()
     with pytest.raises(UserError):
-        set_teams(stage.pk, {pk(stage, 1): "Praha"}, actor=None)
-    set_teams(stage.pk, {pk(stage, 1): "Praha"}, actor=None, redraw=True)
+        set_teams(stage.pk, {pk(stage, 1): "Praha"}, by=NOBODY)
+    set_teams(stage.pk, {pk(stage, 1): "Praha"}, redraw=True, by=NOBODY)
     assert not stage.entries.exclude(number=None).exists()
 
 
@@ -109,7 +110,7 @@ def test_teams_stay_as_they_are_once_a_round_is_paired():
     stage = two_teams()
     pair_round(stage_id=stage.pk)
     with pytest.raises(UserError, match="the teams stay as they are"):
-        set_teams(stage.pk, {pk(stage, 1): "Praha"}, actor=None, redraw=True)
+        set_teams(stage.pk, {pk(stage, 1): "Praha"}, redraw=True, by=NOBODY)
 
 
 # ---- the draw ------------------------------------------------------------------------------------------------------
@@ -157,14 +158,14 @@ def test_the_rounds_follow_from_the_teams_and_the_cycles():
     stage = two_teams()
     seen, wanted = {"rounds_planned": 3}, {"rounds_planned": 4}
     with pytest.raises(UserError, match="met all opponents after 3 rounds"):
-        change_stage(stage.pk, seen=seen, wanted=wanted, actor=None, reason="more")
+        change_stage(stage.pk, seen=seen, wanted=wanted, by=By(reason="more"))
 
 
 def test_nobody_enters_once_play_has_begun():
     stage = two_teams()
     play(stage)
     with pytest.raises(UserError, match="the field is fixed"):
-        enter_player(stage.pk, actor=None, person={"name": "Late"})
+        enter_player(stage.pk, person={"name": "Late"}, by=NOBODY)
 
 
 # ---- pairing -------------------------------------------------------------------------------------------------------
@@ -279,7 +280,7 @@ def test_games_of_who_left_before_half_of_them_count_for_no_team():
     view = outlook(stage, number(stage, 1))
     assert (view.judgement.played, view.judgement.scheduled) == (1, 4)
     assert view.judgement.treatment is Withdrawn.ANNULLED
-    withdraw_player(stage.pk, pk(stage, 1), actor=None)
+    withdraw_player(stage.pk, pk(stage, 1), by=NOBODY)
     after = team_table(Stage.objects.get(pk=stage.pk), after_round=1)
     assert sum(float(str(r.values[0])) for r in before.rows) == 4
     assert sum(float(str(r.values[0])) for r in after.rows) == 3
@@ -291,7 +292,7 @@ def test_games_of_who_left_before_half_of_them_count_for_no_team():
 def test_who_left_after_half_of_his_games_loses_the_rest_to_the_other_team():
     stage = two_teams("A B A B")
     play(stage, "1 1")
-    withdraw_player(stage.pk, pk(stage, 1), actor=None)
+    withdraw_player(stage.pk, pk(stage, 1), by=NOBODY)
     draft = pair_round(stage_id=stage.pk)
     lost = next(g for g in draft.games.select_related("first", "second") if 1 in (g.first.number, g.second.number))
     assert lost.result == ("-/+" if lost.first.number == 1 else "+/-")
@@ -327,7 +328,7 @@ def test_the_team_is_typed_on_the_page_of_a_player_before_the_draw(client):
 
 def test_a_copy_of_the_event_takes_the_teams_along():
     stage = two_teams()
-    made = copy_event(stage.event, actor=make_user(), name="Return match", with_entries=True)
+    made = copy_event(stage.event, name="Return match", with_entries=True, by=By(make_user()))
     copied = made.stages.get()
     assert sorted(copied.entries.values_list("team", flat=True)) == ["Praha"] * 3 + ["Tallinn"] * 3
     assert check_draw(copied) == []

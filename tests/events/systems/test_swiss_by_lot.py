@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.model import ByeKind, System
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod
 from renju_tournaments.events.effects.withdrawals import outlook
@@ -137,9 +138,7 @@ def test_somebody_who_is_away_and_somebody_who_left_are_not_drawn(lots) -> None:
     Absence.objects.create(entry=number(lots, 3), round_number=3, kind="requested")
     leaving = number(lots, 5)
     view = outlook(lots, leaving)
-    withdraw_player(
-        lots.pk, leaving.pk, actor=None, seen=view.fingerprint, treatment=view.judgement.treatment, reason="ill"
-    )
+    withdraw_player(lots.pk, leaving.pk, seen=view.fingerprint, treatment=view.judgement.treatment, by=By(reason="ill"))
     round_ = pair_round(stage_id=lots.pk)
     kinds = byes(round_)
     assert (kinds[3], kinds[5]) == (ByeKind.REQUESTED.value, ByeKind.WITHDRAWN.value)
@@ -191,8 +190,8 @@ def test_the_public_can_repeat_the_draw_of_the_numbers(client) -> None:
     stage = make_stage(5, system=System.SWISS_BY_LOT, numbered=False)
     address = reverse("publishing:draw", args=[stage.event.slug, 1])
     assert client.get(address).status_code == 404
-    draw_numbers(stage_id=stage.pk, actor=make_user("Secretary"))
-    draw_numbers(stage_id=stage.pk, actor=make_user("Arbiter"), reason="Player 3 is ill")
+    draw_numbers(stage_id=stage.pk, by=By(make_user("Secretary")))
+    draw_numbers(stage_id=stage.pk, by=By(make_user("Arbiter"), reason="Player 3 is ill"))
     assert address in text(client.get(reverse("publishing:start-list", args=[stage.event.slug, 1])))
     page = text(client.get(address))
     assert "This is drawing no. 2." in page
@@ -217,7 +216,7 @@ def test_the_public_pages_are_those_of_a_swiss(client, lots, page) -> None:
 
 
 def test_the_preset_makes_an_event_of_this_system(db) -> None:
-    event = create_event(make_user(), event={"name": "Lots"}, preset="swiss-by-lot")
+    event = create_event(event={"name": "Lots"}, preset="swiss-by-lot", by=By(make_user()))
     stage = event.stages.get()
     assert (stage.system, stage.is_swiss, stage.tiebreaks[:1]) == ("swiss-by-lot", True, ["BH"])
 

@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.common.forms import refused
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.choices import DrawMethod, Kin
@@ -22,7 +21,7 @@ from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.draw.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.services.pairing.take_back_rounds import has_begun, sheets_in, take_back_rounds
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.tables.draw import DECIDED_BY, draw_sheet
 from renju_tournaments.wording.draw import how_numbers_come, other_lots
 
@@ -55,7 +54,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         return _page(request, event, stage)
     require(event, Act.RUN_EVENT)
     try:
-        draw_numbers(stage_id=stage.pk, actor=actor_of(request), **_sent(request, stage))
+        draw_numbers(stage_id=stage.pk, by=asked(request, seen=True), **_sent(request, stage))
     except NoDraw as no_draw:
         return _page(request, event, stage, no_draw)
     except UserError as error:
@@ -70,11 +69,8 @@ def _sent(request: HttpRequest, stage: Stage) -> dict[str, Any]:
     method = request.POST.get("method", "")
     return {
         "method": method,
-        "token": request.POST.get("token", ""),
-        "seen_version": seen_version(request),
         "seed": _seed(request.POST.get("seed", "").strip()),
         "numbers": _numbers(request, stage) if method == DrawMethod.TYPED else None,
-        "reason": request.POST.get("reason", ""),
         "apart": _apart(request) if method != DrawMethod.TYPED else None,
     }
 
@@ -157,7 +153,6 @@ def _page(request: HttpRequest, event: Event, stage: Stage, no_draw: NoDraw | No
             "about": how_numbers_come(stage),
             "other_lots": other_lots(stage),
             "seed": request.POST.get("seed", ""),
-            "reason": request.POST.get("reason", ""),
             "may_take_back": runs_event(event)
             and not stage.finished_at
             and stage.rounds.exclude(published_at=None).exists()
@@ -174,10 +169,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     kept = sheets_in(stage)
     count = take_back_rounds(
         stage_id=stage.pk,
-        reason=request.POST.get("reason", ""),
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
-        seen_version=seen_version(request),
+        by=asked(request, seen=True),
     )
     messages.success(
         request,

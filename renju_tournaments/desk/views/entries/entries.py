@@ -18,7 +18,6 @@ from renju_tournaments.common.engine_words import sentences
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
@@ -35,7 +34,7 @@ from renju_tournaments.events.services.entries.announce_absence import announce_
 from renju_tournaments.events.services.entries.change_entry import change_entry, remove_entry
 from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.events.services.entries.withdraw_player import return_player, withdraw_player
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players
@@ -155,10 +154,9 @@ def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: 
         raise UserError(_("Choose a player of the list, or type a new one below."), field="player")
     return enter_player(
         stage.pk,
-        actor=actor_of(request),
         player=player if person is None else None,
         person={name: person.cleaned_data[name] for name in FIELDS} if person else None,
-        token=request.POST.get("token", ""),
+        by=asked(request),
         **late.cleaned_data,
     )
 
@@ -179,8 +177,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
                 found.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request),
             )
         if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
@@ -207,9 +204,8 @@ def entry_remove(request: HttpRequest, event: Event, stage: Stage, entry: int) -
     remove_entry(
         stage.pk,
         found.pk,
-        actor=actor_of(request),
         redraw=bool(request.POST.get("redraw")),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     messages.success(request, _("%(name)s is off the list.") % {"name": found.name})
     return redirect("desk:entries", event.slug, stage.ordinal)
@@ -219,9 +215,7 @@ def entry_remove(request: HttpRequest, event: Event, stage: Stage, entry: int) -
 @desk_view(Act.RUN_EVENT)
 def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The numbers drawn are taken back, before anything is paired by them."""
-    take_back_draw(
-        stage.pk, actor=actor_of(request), reason=request.POST.get("reason", ""), token=request.POST.get("token", "")
-    )
+    take_back_draw(stage.pk, by=asked(request))
     messages.success(request, _("The numbers are taken back. Draw again when the list is complete."))
     return redirect("desk:entries", event.slug, stage.ordinal)
 
@@ -243,12 +237,10 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
             withdraw_player(
                 stage.pk,
                 found.pk,
-                actor=actor_of(request),
                 seen=form.cleaned_data["seen"],
                 treatment=Withdrawn(form.cleaned_data["treatment"]),
                 open_games=wanted,
-                reason=form.cleaned_data["reason"],
-                token=data.get("token", ""),
+                by=asked(request).because(form.cleaned_data["reason"]),
             )
         except Conflict as conflict:
             form = _withdraw_form(view, {**data.dict(), "seen": view.fingerprint})
@@ -307,9 +299,7 @@ def entry_return(request: HttpRequest, event: Event, stage: Stage, entry: int) -
     back = return_player(
         stage.pk,
         found.pk,
-        actor=actor_of(request),
-        reason=request.POST.get("reason", ""),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     paired = stage.rounds.count()
     if is_over(stage, paired):
@@ -358,14 +348,14 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
     data = request.POST.copy() if request.method == "POST" else None
     now = {a.round_number: a.kind for a in found.absences.all()}
     form = AbsenceForm(data, rounds=open_rounds(found), now=now, byes=stage.is_swiss)
-    asked = []
+    open_warnings = []
     if data is not None and form.is_valid():
         wanted = form.wanted()
         objections = check_absences(found, wanted)
-        asked = [] if form.cleaned_data["confirmed"] else warnings(objections)
+        open_warnings = [] if form.cleaned_data["confirmed"] else warnings(objections)
         for objection in errors(objections):
             form.add_error(None, str(objection))
-        if asked:
+        if open_warnings:
             data["confirmed"] = "1"
         elif form.is_valid():
             try:
@@ -373,9 +363,7 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
                     stage.pk,
                     found.pk,
                     wanted,
-                    actor=actor_of(request),
-                    reason=form.cleaned_data["reason"],
-                    token=data.get("token", ""),
+                    by=asked(request).because(form.cleaned_data["reason"]),
                 )
             except UserError as error:
                 refuse(error, form)
@@ -388,7 +376,7 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
         "active": "entries",
         "entry": found,
         "form": form,
-        "asked": asked,
+        "asked": open_warnings,
         "had": found.byes.select_related("round").order_by("round__number"),
     }
     return render(request, "desk/entry_absences.html", context)

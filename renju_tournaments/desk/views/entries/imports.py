@@ -32,7 +32,7 @@ from renju_tournaments.events.services.entries.import_start_list import (
     import_start_list,
     plan_for,
 )
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view, seen_version
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome
@@ -348,12 +348,11 @@ def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
         _refuse_unseen(stage, found, choices)
         outcome = import_start_list(
             found.pk,
-            actor=actor_of(request),
             version=seen_version(request),
             facts=request.POST.get("facts", ""),
             choices=choices,
             redraw="redraw" in request.POST,
-            token=request.POST.get("token", ""),
+            by=asked(request),
         )
     except AlreadyDone:
         messages.info(request, _("This list has been accepted already; it was not done twice."))

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.pairs import KinForm, PairForm
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Act, require, runs_event
@@ -22,7 +21,7 @@ from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.entries.keep_apart import keep_apart, kept_apart_in, set_free
 from renju_tournaments.events.services.settings.change_settings import change_stage, has_started, paired_rounds
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.fields import ReasonForm
 
 
@@ -42,9 +41,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 one=said["one"].pk,
                 other=said["other"].pk,
                 not_before=said["not_before"],
-                reason=said["reason"],
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request).because(said["reason"]),
             )
         except UserError as error:
             refuse(error, form)
@@ -67,9 +64,7 @@ def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 stage.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
-                actor=actor_of(request),
-                reason=reason.cleaned_data["reason"],
-                token=request.POST.get("token", ""),
+                by=asked(request).because(reason.cleaned_data["reason"]),
             )
         except Conflict as conflict:
             form.show_conflict(conflict)
@@ -92,9 +87,7 @@ def free(request: HttpRequest, event: Event, stage: Stage, pair: int) -> HttpRes
     set_free(
         stage.pk,
         pair,
-        actor=actor_of(request),
-        reason=request.POST.get("reason", ""),
-        token=request.POST.get("token", ""),
+        by=asked(request),
     )
     messages.success(request, _("The two may meet again."))
     return redirect("desk:pairs", event.slug, stage.ordinal)

@@ -13,13 +13,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.common.forms import refused
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, require, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.entries.set_teams import set_teams
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 
 FILLED_FROM: Final = {
     "club": gettext_lazy("club"),
@@ -45,10 +44,8 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             changed = set_teams(
                 stage.pk,
                 typed,
-                actor=actor_of(request),
                 redraw="redraw" in request.POST,
-                seen_version=seen_version(request),
-                token=request.POST.get("token", ""),
+                by=asked(request, seen=True),
             )
         except UserError as error:
             refused.show(request, error)

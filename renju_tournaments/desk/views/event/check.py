@@ -11,14 +11,13 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.pages.check import check_sheet
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.checks.verification import Checked
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.ask_for_check import ask_for_check
 from renju_tournaments.events.tasks import CHECK_STAGE
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.wording import outcome
 
@@ -31,7 +30,7 @@ SHOWN = 10
 def check(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Asks for a check, and lists the earlier ones."""
     if request.method == "POST":
-        job = ask_for_check(stage, actor=actor_of(request), token=request.POST.get("token", ""))
+        job = ask_for_check(stage, by=asked(request))
         if job.is_finished:
             return redirect("desk:check-result", event.slug, stage.ordinal, job.pk)
         return redirect("jobs:job", job.pk)

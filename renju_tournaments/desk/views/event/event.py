@@ -32,7 +32,7 @@ from renju_tournaments.events.services.settings.change_settings import change_ev
 from renju_tournaments.events.services.settings.copy_event import copy_event
 from renju_tournaments.events.services.settings.create_event import create_event
 from renju_tournaments.events.settings.presets import BY_KEY, PRESETS, Preset
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 
 LOG_TAIL = 8
 """How many of the latest actions the overview shows."""
@@ -78,11 +78,10 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and event_form.is_valid() and stage_form.is_valid():
         try:
             event = create_event(
-                actor_of(request),
                 preset=preset.key,
                 event=event_form.cleaned_data,
                 stage=stage_form.cleaned_data,
-                token=request.POST.get("token", ""),
+                by=asked(request),
             )
         except AlreadyDone:
             return _done_already(request)
@@ -164,8 +163,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 event.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request),
             )
         if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
@@ -181,7 +179,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
     form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name}, label_suffix="")
     if request.method == "POST" and form.is_valid():
         try:
-            new = copy_event(event, actor=actor_of(request), token=request.POST.get("token", ""), **form.cleaned_data)
+            new = copy_event(event, by=asked(request), **form.cleaned_data)
         except AlreadyDone:
             return _done_already(request)
         except UserError as error:
@@ -209,8 +207,7 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
                 event.pk,
                 username=username,
                 role=None if takes_away else Role(form.cleaned_data["role"]),
-                actor=actor_of(request),
-                token=typed.get("token", ""),
+                by=asked(request),
             )
         except UserError as error:
             if had_one:

@@ -8,14 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.events.access import Act
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
 from renju_tournaments.events.rounds.left_over import games_to_wait_for, left_over
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage, reopen_stage
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 
 
 @desk_view(Act.RUN_EVENT)
@@ -24,10 +23,8 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method == "POST":
         finish_stage(
             stage_id=stage.pk,
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
-            seen_version=seen_version(request),
             accept_warnings="nevertheless" in request.POST,
+            by=asked(request, seen=True),
         )
         messages.success(request, _("The table is final."))
         return redirect("desk:standings", event.slug, stage.ordinal)
@@ -51,9 +48,7 @@ def reopen(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method == "POST":
         reopen_stage(
             stage_id=stage.pk,
-            reason=request.POST.get("reason", ""),
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request),
         )
         messages.success(request, _("The stage is open again."))
         return redirect("desk:event", event.slug)

@@ -37,6 +37,7 @@ from renju_tournaments.events.services.import_report import (
     keep_report,
     refuse_size,
 )
+from renju_tournaments.frame.desk import asked
 from renju_tournaments.players.imports.judging import NEW
 from renju_tournaments.players.imports.person_rows import person_row
 
@@ -100,10 +101,9 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             event = import_report(
                 kept.pk,
-                actor=actor_of(request),
                 choices=choices,
                 facts=request.POST.get("facts", ""),
-                token=request.POST.get("token", ""),
+                by=asked(request),
                 **form.cleaned_data,
             )
         except AlreadyDone:

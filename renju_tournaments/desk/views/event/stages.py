@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, time
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -15,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairings.model import System
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.event import ScheduleForm, StageForm
 from renju_tournaments.desk.pages.named_orders import filled, order_choices
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
@@ -31,7 +29,7 @@ from renju_tournaments.events.services.settings.change_settings import (
 from renju_tournaments.events.services.settings.create_event import add_stage
 from renju_tournaments.events.services.settings.publish_stage import hide_stage, publish_stage
 from renju_tournaments.events.settings.presets import BY_KEY
-from renju_tournaments.frame.desk import back_to, desk_view, seen_version
+from renju_tournaments.frame.desk import asked, back_to, desk_view
 from renju_tournaments.frame.fields import ReasonForm
 from renju_tournaments.wording.advice import advice_for
 
@@ -55,9 +53,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
                 stage.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
-                actor=actor_of(request),
-                reason=reason.cleaned_data["reason"],
-                token=data.get("token", ""),
+                by=asked(request).because(reason.cleaned_data["reason"]),
             )
         if form.is_valid() and reason.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
@@ -101,8 +97,7 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
                     stage.pk,
                     seen=form.seen(),
                     wanted=form.wanted(),
-                    actor=actor_of(request),
-                    token=data.get("token", ""),
+                    by=asked(request),
                 )
             except Conflict as conflict:
                 form.show_theirs(conflict.data["fields"])
@@ -127,17 +122,12 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
 @desk_view(Act.RUN_EVENT)
 def stage_publish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Shows the stage to the public; with ``take_back``, no longer."""
-    act: dict[str, Any] = {
-        "stage_id": stage.pk,
-        "actor": actor_of(request),
-        "token": request.POST.get("token", ""),
-        "seen_version": seen_version(request),
-    }
+    by = asked(request, seen=True)
     if "take_back" in request.POST:
-        hide_stage(**act)
+        hide_stage(stage_id=stage.pk, by=by)
         said = _("The publication of the stage “%(name)s” is taken back: the public sees nothing of it.")
     else:
-        publish_stage(**act)
+        publish_stage(stage_id=stage.pk, by=by)
         said = _("The stage “%(name)s” is published.")
     messages.success(request, said % {"name": stage})
     return redirect(back_to(request, event.slug))
@@ -162,9 +152,8 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             new = add_stage(
                 event.pk,
-                actor=actor_of(request),
                 stage={**form.cleaned_data, "system": preset.stage["system"]},
-                token=data.get("token", ""),
+                by=asked(request),
             )
         except AlreadyDone:
             raise

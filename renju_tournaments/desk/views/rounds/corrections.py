@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from pairings.systems import olympic
 from renju_tournaments.common.engine_words import sentences as in_words
 from renju_tournaments.common.forms import refused
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.pages.results import paired_with
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
@@ -24,7 +23,7 @@ from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_o
 from renju_tournaments.events.services.results.carry_winner import WouldUndo
 from renju_tournaments.events.services.results.correct_result import correct_result
 from renju_tournaments.events.services.results.writing_results import Saved, Score, carried_by, code_of, score_of
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.games import game_in, round_address
 from renju_tournaments.tables.round_titles import title_of
 from renju_tournaments.wording.corrections import later_round, lines, sentences
@@ -57,10 +56,7 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
             game_id=game.pk,
             result=wanted.result,
             adjourned=wanted.adjourned,
-            reason=request.POST.get("reason", ""),
-            seen_version=seen_version(request),
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request, seen=True),
         )
     except Conflict as conflict:
         fresh = game_in(stage, game.round.number, game.pk)

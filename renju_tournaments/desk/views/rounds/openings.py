@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.common.forms.faults import refuse
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.positions import PositionsForm
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Act
@@ -20,7 +19,7 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds import openings
 from renju_tournaments.events.services.draw.draw_opening import draw_opening
 from renju_tournaments.events.services.settings.set_positions import set_positions
-from renju_tournaments.frame.desk import back_to, desk_view, seen_version
+from renju_tournaments.frame.desk import asked, back_to, desk_view
 from renju_tournaments.rules.points import ColumnLetters
 
 
@@ -38,8 +37,7 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
                     event.pk,
                     wanted=form.positions,
                     seen=form.cleaned_data["seen"],
-                    actor=actor_of(request),
-                    token=request.POST.get("token", ""),
+                    by=asked(request),
                 )
             except AlreadyDone:
                 raise
@@ -72,10 +70,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
     draw_opening(
         stage_id=stage.pk,
         number=number,
-        actor=actor_of(request),
-        token=request.POST.get("token", ""),
-        seen_version=seen_version(request),
-        reason=request.POST.get("reason", ""),
+        by=asked(request, seen=True),
     )
     messages.success(request, _("The opening of round %(number)s is drawn.") % {"number": number})
     return redirect(back_to(request, event.slug))

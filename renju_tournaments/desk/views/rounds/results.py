@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
+from renju_tournaments.common.people import By, actor_of
 from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.desk.pages.results import game_json, news, script_words, sheet
 from renju_tournaments.errors import Conflict, UserError
@@ -21,7 +21,7 @@ from renju_tournaments.events.rounds.decisions import decided_for
 from renju_tournaments.events.services.results.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.results.note_game import note_game
 from renju_tournaments.events.services.results.writing_results import Saved, code_of, score_of
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.games import game_in, round_address
 from renju_tournaments.frame.scripts import for_script
 from renju_tournaments.wording.results import choices_for, label_of
@@ -84,8 +84,7 @@ def _enter(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
             game_id=game_id,
             result=wanted.result,
             adjourned=wanted.adjourned,
-            seen_version=version,
-            actor=actor_of(request),
+            by=By(actor_of(request), seen_version=version),
         )
     except Conflict as conflict:
         if is_script(request):
@@ -145,9 +144,7 @@ def _both_values_page(
 @for_script
 def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Takes back the person's own last entry in the round."""
-    saved = undo_last(
-        stage_id=stage.pk, round_number=number, actor=actor_of(request), token=request.POST.get("token", "")
-    )
+    saved = undo_last(stage_id=stage.pk, round_number=number, by=asked(request))
     if is_script(request):
         return _saved_json(request, event, saved)
     messages.success(
@@ -172,8 +169,7 @@ def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
                 note=request.POST.get("note", ""),
                 seen_note=request.POST.get("seen", ""),
                 clear="clear" in request.POST,
-                actor=actor_of(request),
-                token=request.POST.get("token", ""),
+                by=asked(request),
             )
         except UserError as error:
             if is_script(request):

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.model import ByeKind, PairingImpossible
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.pages.draft import draft_sheet
 from renju_tournaments.desk.views.entries import draw
 from renju_tournaments.desk.views.rounds import results
@@ -54,7 +53,7 @@ from renju_tournaments.events.services.pairing.pair_round import NoPairing, chec
 from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.pairing.repair_schedule import repair_rest
 from renju_tournaments.events.tasks import PAIR_ROUND
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.wording.rounds import enters_in
@@ -129,27 +128,25 @@ def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method != "POST":
         return _pair_page(request, event, stage)
     require(event, Act.RUN_EVENT)
-    act = {"stage_id": stage.pk, "actor": actor_of(request), **_seen(request)}
-    reason = request.POST.get("reason", "")
+    by = asked(request, seen=True)
     decisions = request.POST.getlist("decision")
     try:
         if decisions == ["end_early"]:
-            end_early(reason=reason, **act)
+            end_early(stage_id=stage.pk, by=by)
             messages.success(request, _("The event ends after the rounds it has."))
             return redirect("desk:rounds", event.slug, stage.ordinal)
         if decisions == [BY_HAND]:
-            paired: Round | Job = pair_by_hand(reason=reason, **act)
+            paired: Round | Job = pair_by_hand(stage_id=stage.pk, by=by)
         else:
-            seen = _seen(request)
-            paired = ask_for_pairing(stage, actor=actor_of(request), decisions=decisions, reason=reason, **seen)
+            paired = ask_for_pairing(stage, decisions=decisions, by=by)
     except NoPairing as impossible:
         return _dead_end(request, event, stage, impossible)
     except UserError as error:
-        asked = _decided_about(stage, decisions)
-        if asked is None:
+        dead_end = _decided_about(stage, decisions)
+        if dead_end is None:
             raise
         refused.show(request, error)
-        return _dead_end(request, event, stage, asked, status=422)
+        return _dead_end(request, event, stage, dead_end, status=422)
     if isinstance(paired, Job):
         return redirect("jobs:job", paired.pk)
     messages.success(
@@ -254,7 +251,7 @@ def no_pairing(request: HttpRequest, event: Event, stage: Stage, job: int) -> Ht
 @desk_view(Act.RUN_EVENT)
 def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Every round of a round-robin that is still to come, published at once."""
-    published = publish_schedule(stage_id=stage.pk, actor=actor_of(request), **_seen(request))
+    published = publish_schedule(stage_id=stage.pk, by=asked(request, seen=True))
     messages.success(
         request,
         ngettext("%(count)s round is published.", "%(count)s rounds are published.", len(published))
@@ -275,13 +272,7 @@ def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
         if found.is_draft:
             return redirect("desk:round", event.slug, stage.ordinal, number)
         return _sheet_page(request, event, stage, found)
-    act = {
-        "stage_id": stage.pk,
-        "number": number,
-        "actor": actor_of(request),
-        "reason": request.POST.get("reason", ""),
-        **_seen(request),
-    }
+    act = {"stage_id": stage.pk, "number": number, "by": asked(request, seen=True)}
     edited = _do_edit(request, stage, act)
     if isinstance(edited, Job):
         return redirect("jobs:job", edited.pk)
@@ -296,7 +287,7 @@ def _do_edit(request: HttpRequest, stage: Stage, act: Mapping[str, Any]) -> Roun
         return swap_starters(table=table, **act)
     action = request.POST.get("action", "")
     if action == "rest":
-        return ask_for_the_rest(stage, number=act["number"], actor=actor_of(request), **_seen(request))
+        return ask_for_the_rest(stage, number=act["number"], by=act["by"])
     if action in _WITH_TWO:
         one, other = _picked(request, 2)
         return _WITH_TWO[action](act, one, other)
@@ -331,8 +322,7 @@ def _picked(request: HttpRequest, wanted: int) -> list[int]:
 @desk_view(Act.RUN_EVENT)
 def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The rounds of a schedule after this one set so that no meeting is missing."""
-    act = {"reason": request.POST.get("reason", ""), "actor": actor_of(request), **_seen(request)}
-    changed = repair_rest(stage_id=stage.pk, number=number, **act)
+    changed = repair_rest(stage_id=stage.pk, number=number, by=asked(request, seen=True))
     messages.success(
         request,
         ngettext(
@@ -358,9 +348,7 @@ def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
         discard_draft(
             stage_id=stage.pk,
             number=number,
-            actor=actor_of(request),
-            reason=request.POST.get("reason", ""),
-            **_seen(request),
+            by=asked(request, seen=True),
         )
     except UserError as error:
         if not edits:
@@ -377,17 +365,11 @@ def publish(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
     publish_round(
         stage_id=stage.pk,
         number=number,
-        actor=actor_of(request),
         accept_warnings="nevertheless" in request.POST,
-        **_seen(request),
+        by=asked(request, seen=True),
     )
     messages.success(request, _("Round %(number)s is published.") % {"number": number})
     return redirect("desk:round", event.slug, stage.ordinal, number)
-
-
-def _seen(request: HttpRequest) -> dict[str, Any]:
-    """The act's token, and the version of the stage the page was made of."""
-    return {"token": request.POST.get("token", ""), "seen_version": seen_version(request)}
 
 
 stage_urls = [

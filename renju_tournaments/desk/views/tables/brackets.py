@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pairings.settings import TieBreaker
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.pages.decisions import drawn_matches, has_boards
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Act, require, runs_event
@@ -23,7 +22,7 @@ from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.board_results import by_boards, read_boards
 from renju_tournaments.events.services.results.decide_match import ARBITER, decide_match, take_back_decision
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.tables.brackets import bracket_words
 from renju_tournaments.tables.parts import rendered
@@ -82,10 +81,7 @@ def _decide(request: HttpRequest, stage: Stage) -> None:
         "stage_id": stage.pk,
         "one": whole(sent.get("one")) or 0,
         "other": whole(sent.get("other")) or 0,
-        "reason": sent.get("reason", ""),
-        "actor": actor_of(request),
-        "seen_version": seen_version(request),
-        "token": sent.get("token", ""),
+        "by": asked(request, seen=True),
     }
     if sent.get("action") == "take-back":
         take_back_decision(**act)

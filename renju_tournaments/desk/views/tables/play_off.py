@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.common.forms import refused
-from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.play_off import PlayOffForm
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
@@ -18,7 +17,7 @@ from renju_tournaments.events.access import Act
 from renju_tournaments.events.effects.play_off import check_play_off, play_off
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.results.enter_play_off import enter_play_off
-from renju_tournaments.frame.desk import desk_view, seen_version
+from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.wording.corrections import lines
 from renju_tournaments.wording.tables.standings import place
 
@@ -41,10 +40,7 @@ def _save(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         changed = enter_play_off(
             stage_id=stage.pk,
             points=form.points(),
-            reason=request.POST.get("reason", ""),
-            seen_version=seen_version(request),
-            actor=actor_of(request),
-            token=request.POST.get("token", ""),
+            by=asked(request, seen=True),
         )
     except Conflict as conflict:
         refused.show(request, conflict)

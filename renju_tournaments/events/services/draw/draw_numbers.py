@@ -22,7 +22,7 @@ from pairings.model import Player, Side, State
 from pairings.settings import KnockOut
 from pairings.systems import match, olympic, rounds_needed, scheveningen
 from renju_tournaments.common.engine_words import sentence
-from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.common.people import NOBODY, Actor, By, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
@@ -105,12 +105,9 @@ def draw_numbers(
     *,
     stage_id: int,
     method: str = "",
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
+    by: By = NOBODY,
     seed: int | None = None,
     numbers: Mapping[int, int] | None = None,
-    reason: str = "",
     apart: Apart | None = None,
 ) -> Stage:
     """Gives every entry that is present its number, keeps the protocol, and logs the act.
@@ -120,13 +117,13 @@ def draw_numbers(
     ``apart`` restricts the lots of a round-robin. Raises UserError, NoDraw among them; Conflict if the stage changed
     since ``seen_version``.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         if blocking := errors(check_draw(stage)):
             raise Refused(blocking)
         again = stage.draw_method != DrawMethod.NONE
         if again:
-            needed_reason(reason, _("Numbers have been drawn already. Say why they are drawn again."))
+            needed_reason(by.reason, _("Numbers have been drawn already. Say why they are drawn again."))
         chosen = DrawMethod(method) if method in DrawMethod.values and method else methods_for(stage)[0]
         if chosen not in methods_for(stage):
             words = _("In this system numbers are not drawn that way. Choose one of the ways offered.")
@@ -152,7 +149,7 @@ def draw_numbers(
         stage.seed = seed
         stage.draw_method = chosen
         stage.drawn_at = timezone.now()
-        stage.draw_protocol = _protocol(stage, entries, order, actor, reason, stage.drawn_at, restricted)
+        stage.draw_protocol = _protocol(stage, entries, order, by.actor, by.reason, stage.drawn_at, restricted)
         stage.rounds_planned = rounds_for(stage, len(order))
         stage.agreed_rounds = {}
         stage.save(
@@ -161,7 +158,7 @@ def draw_numbers(
         write_log(
             stage,
             LogAct.NUMBERS_DRAWN,
-            actor,
+            by,
             subject=of_draw(chosen.value),
             before={"numbers": before} if again else None,
             after={
@@ -169,8 +166,7 @@ def draw_numbers(
                 **({"apart": apart.as_json()} if apart else {}),
                 "numbers": {str(n): e.name for n, e in enumerate(order, start=1)},
             },
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
         return stage
 

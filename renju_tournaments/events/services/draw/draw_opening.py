@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, OpeningDraw
 from renju_tournaments.events.models import Round, Stage
@@ -16,25 +16,16 @@ from renju_tournaments.events.services.writing import needed_reason, refuse_stal
 from renju_tournaments.events.subjects import of_round
 
 
-def draw_opening(
-    *,
-    stage_id: int,
-    number: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    seed: int | None = None,
-    reason: str = "",
-) -> Round:
+def draw_opening(*, stage_id: int, number: int, by: By = NOBODY, seed: int | None = None) -> Round:
     """Draws for a round that is paired. For a draft it can be done again, with a reason; what was published stays.
 
     Raises UserError where nothing can be drawn, and Conflict for a stale page.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         round_ = stage.rounds.filter(number=number).first()
         if round_ is None:
             raise UserError(_("Round %(number)s has not been paired, or was discarded already.") % {"number": number})
-        refuse_stale(stage, seen_version)
+        refuse_stale(stage, by.seen_version)
         if not openings.is_by_lot(stage.event):
             raise UserError(
                 _("Only renju by lot draws positions. Choose this opening regulation in the settings of the event.")
@@ -43,20 +34,19 @@ def draw_opening(
             raise UserError(_("The opening of round %(number)s is drawn and published; it stays.") % {"number": number})
         if round_.opening_lot:
             words = _("The opening is drawn already. Give the reason for drawing it again; it is written in the log.")
-            needed_reason(reason, words)
+            needed_reason(by.reason, words)
         before = in_log(round_)
         if not draw_into(stage, round_, seed):
             raise UserError(_("The event has no list of positions yet. Send it first; then draw."))
         write_log(
             stage,
             LogAct.OPENING_DRAWN,
-            actor,
+            by,
             subject=of_round(number),
             before=before or None,
             after=in_log(round_),
             round_number=number,
-            reason=reason,
-            token=token,
+            reason=by.reason,
         )
         return round_
 

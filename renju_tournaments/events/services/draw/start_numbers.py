@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Stage
@@ -13,24 +13,23 @@ from renju_tournaments.events.services.writing import stage_locked, write_log
 from renju_tournaments.events.subjects import of_stage
 
 
-def take_back_draw(stage_id: int, *, actor: Actor, reason: str = "", token: str = "") -> None:
+def take_back_draw(stage_id: int, *, by: By) -> None:
     """The stage is as before the drawing of numbers; the log keeps who had which.
 
     Raises UserError once a round has been paired, and when there is nothing to take back.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         if not stage.draw_method:
             raise UserError(_("No numbers have been drawn yet."))
         before = clear_numbers(stage)
         write_log(
             stage,
             LogAct.NUMBERS_DRAWN,
-            actor,
+            by,
             subject=of_stage(stage),
             before={"method": before["method"], "numbers": before["numbers"]},
             after={"method": "", "numbers": {}},
-            reason=reason,
-            token=token,
+            reason=by.reason,
         )
 
 

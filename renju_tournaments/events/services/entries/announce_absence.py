@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.model import ByeKind
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import AbsenceKind, LogAct
 from renju_tournaments.events.entry_fields import entry_label
@@ -27,15 +27,13 @@ def check_absences(entry: Entry, wanted: Wanted) -> list[Objection]:
     return [*_errors(entry, wanted), *_warnings(entry, wanted)]
 
 
-def announce_absences(
-    stage_id: int, entry_id: int, wanted: Wanted, *, actor: Actor, reason: str = "", token: str = ""
-) -> list[int]:
+def announce_absences(stage_id: int, entry_id: int, wanted: Wanted, *, by: By) -> list[int]:
     """Announces or cancels absences of one entry; returns the rounds that changed. One log entry a round.
 
     Raises UserError for a round that is paired already, or that the stage does not have.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        reason = whole_reason(reason)
+    with stage_locked(stage_id, by) as stage:
+        reason = whole_reason(by.reason)
         entry = entry_of(stage, entry_id)
         there = {a.round_number: a for a in entry.absences.all()}
         now = {n: AbsenceKind(a.kind) for n, a in there.items()}
@@ -52,15 +50,14 @@ def announce_absences(
             write_log(
                 stage,
                 LogAct.ABSENCE_CANCELLED if kind is None else LogAct.ABSENCE_ANNOUNCED,
-                actor,
+                by,
                 subject=of_entry(entry),
                 before={"kind": now[number].value} if number in now else None,
                 after={"kind": kind.value} if kind else None,
                 reason=reason,
                 round_number=number,
-                token=token,
             )
-            token = ""  # the act's key stands in its first entry
+            by = by.without_key()  # the act's key stands in its first entry
     return list(changed)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from renju_tournaments.common.changes import changes_to, values_of
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import EDITABLE, entry_label
@@ -20,13 +20,13 @@ from renju_tournaments.events.subjects import of_entry
 
 
 def change_entry(
-    stage_id: int, entry_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], actor: Actor, token: str = ""
+    stage_id: int, entry_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], by: By
 ) -> list[str]:
     """Writes what was changed of name, rating, title, table and so on; returns the names of the fields.
 
     The register and the starting number stay as they are. Raises Conflict when somebody else changed the same field.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         entry = entry_of(stage, entry_id)
         changes, theirs = changes_to(entry, seen=seen, wanted=wanted)
         if theirs:
@@ -42,13 +42,7 @@ def change_entry(
         put(entry, changes, EDITABLE)
         entry.save(update_fields=list(changes))
         write_log(
-            stage,
-            LogAct.ENTRY_CHANGED,
-            actor,
-            subject=of_entry(entry),
-            before=before,
-            after=values_of(entry, changes),
-            token=token,
+            stage, LogAct.ENTRY_CHANGED, by, subject=of_entry(entry), before=before, after=values_of(entry, changes)
         )
     return list(changes)
 
@@ -59,13 +53,13 @@ def _refuse_new_teams(stage: Stage) -> None:
         raise UserError(_("The numbers were drawn for these teams. Change the teams on their own page."))
 
 
-def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = False, token: str = "") -> None:
+def remove_entry(stage_id: int, entry_id: int, *, by: By, redraw: bool = False) -> None:
     """Takes an entry off the list as if it had never been there; the person stays in the register.
 
     Raises UserError when he stands in a round that has been paired, and when numbers have been drawn and ``redraw``
     does not say that they are to be taken back.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         entry = entry_of(stage, entry_id)
         subject = of_entry(entry)
         _refuse_if_in_a_round(entry, entry_label(entry))
@@ -73,7 +67,7 @@ def remove_entry(stage_id: int, entry_id: int, *, actor: Actor, redraw: bool = F
         if stage.draw_method:
             before["draw"] = clear_for_new_draw(stage, redraw=redraw)
         entry.delete()
-        write_log(stage, LogAct.ENTRY_REMOVED, actor, subject=subject, before=before, token=token)
+        write_log(stage, LogAct.ENTRY_REMOVED, by, subject=subject, before=before)
 
 
 def entry_of(stage: Stage, entry_id: int) -> Entry:

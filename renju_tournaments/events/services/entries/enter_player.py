@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from pairings.model import Bye as EngineBye
 from pairings.model import ByeKind
 from renju_tournaments.common.changes import values_of
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import SNAPSHOT, entry_label, snapshot
@@ -34,14 +34,13 @@ from renju_tournaments.players.services.save_player import add_player
 def enter_player(
     stage_id: int,
     *,
-    actor: Actor,
+    by: By,
     player: Player | None = None,
     person: Mapping[str, Any] | None = None,
     details: Mapping[str, Any] | None = None,
     from_round: int | None = None,
     missed_bye: bool = False,
     redraw: bool = False,
-    token: str = "",
 ) -> Entry:
     """Enters somebody from the register, or a new ``person`` (the fields of a Player), who is then added to it.
 
@@ -52,12 +51,12 @@ def enter_player(
     Raises UserError when he is in the stage already, when the stage cannot take anybody any more, and when a new
     person's external id is somebody else's.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         _refuse_if_finished(stage)
         rounds = list(stage.rounds.order_by("number"))
         first_round = _first_round(stage, rounds, from_round)
         if player is None:
-            player = add_player(person or {}, actor=actor)
+            player = add_player(person or {}, actor=by.actor)
         _refuse_double(stage, player)
         before = _make_room(stage, rounds, redraw)
         entry = Entry(stage=stage, player=player, first_round=first_round)
@@ -69,7 +68,7 @@ def enter_player(
         write_log(
             stage,
             LogAct.ENTRY_ADDED,
-            actor,
+            by,
             subject=of_entry(entry),
             before=before,
             after={
@@ -77,7 +76,6 @@ def enter_player(
                 "missed": {str(n): bye.half_points for n, bye in missed.items()},
             },
             round_number=first_round if rounds else None,
-            token=token,
         )
     return entry
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from renju_tournaments.common.changes import values_of
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import Actor, By
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.effects.import_plan import Line, Plan, plan_of
@@ -90,7 +90,7 @@ def _listed(lines: Sequence[int]) -> str:
 
 
 def import_start_list(
-    draft_id: int, *, actor: Actor, version: int, facts: str, choices: Choices, redraw: bool = False, token: str = ""
+    draft_id: int, *, by: By, version: int, facts: str, choices: Choices, redraw: bool = False
 ) -> dict[str, int]:
     """Write the list into the register and the stage; returns how many were entered, how many entries were updated
     (``updated``), how many people added to the register (``added``) and updated there (``register``), how many lines
@@ -102,7 +102,7 @@ def import_start_list(
     """
     draft = ImportDraft.objects.get(pk=draft_id)
     try:
-        with stage_locked(draft.stage_id, token=token) as stage:
+        with stage_locked(draft.stage_id, by) as stage:
             draft = ImportDraft.objects.select_for_update().get(pk=draft_id)
             if draft.accepted_at:
                 raise AlreadyDone
@@ -118,7 +118,7 @@ def import_start_list(
                 plan = plan_for(stage, draft, decided)
             if objections := check_import(stage, plan):
                 raise UserError(" ".join(objections))
-            return _write(stage, draft, plan, actor, redraw, token)
+            return _write(stage, draft, plan, by, redraw)
     except IntegrityError:
         raise Conflict(
             _("Somebody wrote the same people into the register at this moment. Look at the preview once more.")
@@ -133,16 +133,16 @@ def _lock_people(draft: ImportDraft) -> None:
         list(Player.objects.select_for_update().filter(pk__in=ids[start : start + AT_ONCE]).values_list("pk"))
 
 
-def _write(stage: Stage, draft: ImportDraft, plan: Plan, actor: Actor, redraw: bool, token: str) -> dict[str, int]:
+def _write(stage: Stage, draft: ImportDraft, plan: Plan, by: By, redraw: bool) -> dict[str, int]:
     numbers = clear_for_new_draw(stage, redraw=redraw) if plan.redraw else None
     taken = [line for line in plan.lines if line.verdict.is_taken]
     with transaction.atomic():
-        added = _add(taken, actor)
-        known, updated = _update(taken, actor)
+        added = _add(taken, by.actor)
+        known, updated = _update(taken, by.actor)
     people = {**added, **known}
     before, after = _write_entries(stage, taken, people)
     entering = [(people[line.verdict.line], line) for line in taken if line.verdict.enters]
-    _enter(stage, entering, actor)
+    _enter(stage, entering, by.actor)
     outcome = {
         "entered": len(entering),
         "updated": len(after),
@@ -154,11 +154,10 @@ def _write(stage: Stage, draft: ImportDraft, plan: Plan, actor: Actor, redraw: b
     write_log(
         stage,
         LogAct.ENTRIES_IMPORTED,
-        actor,
+        by,
         subject=of_list(draft.file_name),
         before={"changed": before, **(numbers or {})},
         after={**outcome, "entered": [player.name for player, _line in entering], "changed": after},
-        token=token,
     )
     draft.content, draft.rows, draft.mapping, draft.choices = b"", [], [], {}
     draft.accepted_at, draft.outcome = timezone.now(), outcome
@@ -225,7 +224,7 @@ def _enter(stage: Stage, entering: Sequence[tuple[Player, Line]], actor: Actor) 
     """Players with their teams; after a round has been paired nobody comes into a stage with teams."""
     if stage.rounds.exists():
         for player, line in entering:
-            enter_player(stage.pk, actor=actor, player=player, details=line.values)
+            enter_player(stage.pk, player=player, details=line.values, by=By(actor))
         return
     Entry.objects.bulk_create(
         [Entry(stage=stage, player=player, team=line.verdict.team, **line.values) for player, line in entering],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.entry_fields import entry_label
@@ -16,23 +16,14 @@ from renju_tournaments.events.services.writing import needed_reason, stage_locke
 from renju_tournaments.events.subjects import of_pair
 
 
-def keep_apart(
-    stage_id: int,
-    *,
-    one: int,
-    other: int,
-    not_before: int | None = None,
-    reason: str,
-    actor: Actor,
-    token: str = "",
-) -> ForbiddenPair:
+def keep_apart(stage_id: int, *, one: int, other: int, not_before: int | None = None, by: By) -> ForbiddenPair:
     """Two entries do not meet: never, or not before a round. What is paired already stays as it is.
 
     Raises UserError without a reason, for a pair that is kept apart already, and for a round that says nothing.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         _refuse_in_vain(stage, not_before)
-        reason = needed_reason(reason, _("Say why the two are kept apart; it is written in the log."))
+        reason = needed_reason(by.reason, _("Say why the two are kept apart; it is written in the log."))
         if one == other:
             raise UserError(_("Choose two different players."), field="other")
         first, second = sorted((entry_of(stage, one), entry_of(stage, other)), key=lambda e: (e.number or 0, e.pk))
@@ -46,29 +37,27 @@ def keep_apart(
         write_log(
             stage,
             LogAct.PAIR_KEPT_APART,
-            actor,
+            by,
             subject=of_pair(first, second),
             after={"not_before": not_before or 0},
             reason=reason,
-            token=token,
         )
     return pair
 
 
-def set_free(stage_id: int, pair_id: int, *, actor: Actor, reason: str = "", token: str = "") -> None:
+def set_free(stage_id: int, pair_id: int, *, by: By) -> None:
     """The two may meet again. Raises UserError if they are not kept apart any more."""
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         pair = stage.forbidden_pairs.filter(pk=pair_id).select_related("one", "other").first()
         if pair is None:
             raise UserError(_("These two are not kept apart any more."))
         write_log(
             stage,
             LogAct.PAIR_SET_FREE,
-            actor,
+            by,
             subject=of_pair(pair.one, pair.other),
             before={"not_before": pair.not_before or 0},
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
         pair.delete()
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -36,22 +36,14 @@ def why_teams_are_fixed(stage: Stage) -> str:
     return _("Rounds have been paired; the teams stay as they are.") if stage.rounds.exists() else ""
 
 
-def set_teams(
-    stage_id: int,
-    teams: Mapping[int, str],
-    *,
-    actor: Actor,
-    redraw: bool = False,
-    seen_version: int | None = None,
-    token: str = "",
-) -> int:
+def set_teams(stage_id: int, teams: Mapping[int, str], *, by: By, redraw: bool = False) -> int:
     """Puts each entry into the team named for it (entry id -> name, empty for none); returns how many have changed.
 
     Raises UserError when rounds have been paired, for a name too long to be kept, and when numbers have been drawn and
     ``redraw`` does not say that they are to be taken back; Conflict for a stale page.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         changed = [e for e in stage.entries.all() if e.pk in teams and visible(teams[e.pk]) != e.team]
         if not changed:
             return 0
@@ -66,10 +58,9 @@ def set_teams(
         write_log(
             stage,
             LogAct.ENTRY_CHANGED,
-            actor,
+            by,
             subject=of_teams(),
             before={"teams": before, **({"draw": taken_back} if taken_back else {})},
             after={"teams": {e.name: e.team for e in changed}},
-            token=token,
         )
         return len(changed)

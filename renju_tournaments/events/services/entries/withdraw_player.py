@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Result, Withdrawn
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import Actor, By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import ByeOrigin, LogAct
 from renju_tournaments.events.effects.withdrawals import (
@@ -36,12 +36,10 @@ def withdraw_player(
     stage_id: int,
     entry_id: int,
     *,
-    actor: Actor,
+    by: By,
     seen: str = "",
     treatment: Withdrawn | None = None,
     open_games: Mapping[int, OpenGame] | None = None,
-    reason: str = "",
-    token: str = "",
 ) -> Entry:
     """Takes a player out of the stage, after the last round he took part in.
 
@@ -53,7 +51,7 @@ def withdraw_player(
     ``seen`` is the fingerprint of the outlook the arbiter looked at; Conflict is raised if it is true no longer.
     Raises UserError for a choice that is not open.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         entry = entry_of(stage, entry_id)
         if stage.finished_at:
             raise UserError(_("The stage is finished; its table stands."))
@@ -62,10 +60,10 @@ def withdraw_player(
             raise Conflict(
                 _("Games of this player have changed since the page was opened. Look at the figures again and confirm.")
             )
-        reason = whole_reason(reason)
+        reason = whole_reason(by.reason)
         treatment = _treatment(view, treatment, reason)
         wanted = open_games or {}
-        settled = [_settle(view, game, treatment, wanted.get(game.pk), actor) for game in view.unsettled]
+        settled = [_settle(view, game, treatment, wanted.get(game.pk), by.actor) for game in view.unsettled]
         touched = [t for t in settled if t is not None]
         given_back = _give_back_byes(stage, entry, view.last_round)
         entry.last_round = view.last_round
@@ -76,7 +74,7 @@ def withdraw_player(
         write_log(
             stage,
             LogAct.WITHDRAWN,
-            actor,
+            by,
             subject=of_entry(entry),
             before={"withdrawn": "", "last_round": None, "games": [t["before"] for t in touched]},
             after={
@@ -91,18 +89,17 @@ def withdraw_player(
             reason=reason,
             round_number=view.last_round,
             game=next((t["game"] for t in touched if t["game"].pk), None),
-            token=token,
         )
     return entry
 
 
-def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "", token: str = "") -> Entry:
+def return_player(stage_id: int, entry_id: int, *, by: By) -> Entry:
     """A player who left is paired again, from the next round that is not paired yet.
 
     The rounds he missed stay without a point (absent); games lost by leaving stay lost, unless they are corrected one
     by one. Raises UserError when he has not left, and when a round-robin was drawn without him and has begun.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         entry = entry_of(stage, entry_id)
         if entry.last_round is None:
             raise UserError(_("%(name)s has not left.") % {"name": entry_label(entry)})
@@ -118,13 +115,12 @@ def return_player(stage_id: int, entry_id: int, *, actor: Actor, reason: str = "
         write_log(
             stage,
             LogAct.RETURNED,
-            actor,
+            by,
             subject=of_entry(entry),
             before=before,
             after={"withdrawn": "", "last_round": None, "absent": missed},
-            reason=reason,
+            reason=by.reason,
             round_number=stage.rounds.count() + 1,
-            token=token,
         )
     return entry
 

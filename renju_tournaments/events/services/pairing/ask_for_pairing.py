@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairings.decisions import DecisionCode
-from renju_tournaments.common.people import name_of
+from renju_tournaments.common.people import By, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.objections import errors
@@ -23,43 +23,38 @@ from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import enqueue
 
 
-def ask_for_pairing(
-    stage: Stage,
-    *,
-    actor: User,
-    token: str = "",
-    seen_version: int | None = None,
-    decisions: Collection[str] = (),
-    reason: str = "",
-) -> Round | Job:
+def ask_for_pairing(stage: Stage, *, by: By, decisions: Collection[str] = ()) -> Round | Job:
     """The draft of the next round, or the job that makes it. The same form sent twice asks once, and of two who ask the
     first is served.
 
     Raises what ``pair_round`` raises, and UserError while somebody else has the stage paired; of a job's pairing, its
     page tells.
     """
-    act: dict[str, Any] = {"decisions": list(decisions), "reason": reason, "token": token, "seen_version": seen_version}
+    act: dict[str, Any] = {
+        "decisions": list(decisions),
+        "reason": by.reason,
+        "token": by.token,
+        "seen_version": by.seen_version,
+    }
     by_another_system = DecisionCode.PAIR_BY_REGULATED in decisions
     if not may_take_long(stage) or by_another_system or errors(check_pair(Situation(stage))):
-        return pair_round(stage_id=stage.pk, actor=actor, **act)
-    if asked := _asked_before(PAIR_ROUND, actor, token):
+        return pair_round(stage_id=stage.pk, decisions=decisions, by=by)
+    if asked := _asked_before(PAIR_ROUND, by):
         return asked
-    check_decisions(decisions, reason)
-    return _one_at_a_time(stage, PAIR_ROUND, {"stage_id": stage.pk, **act}, actor)
+    check_decisions(decisions, by.reason)
+    return _one_at_a_time(stage, PAIR_ROUND, {"stage_id": stage.pk, **act}, by.person)
 
 
-def ask_for_the_rest(
-    stage: Stage, *, number: int, actor: User, token: str = "", seen_version: int | None = None
-) -> Round | Job:
+def ask_for_the_rest(stage: Stage, *, number: int, by: By) -> Round | Job:
     """The draft with those paired who had no game, or the job that pairs them. The same form sent twice asks once.
 
     Raises what ``pair_rest`` raises; of a job's pairing, its page tells.
     """
-    act: dict[str, Any] = {"stage_id": stage.pk, "number": number, "token": token, "seen_version": seen_version}
+    act: dict[str, Any] = {"stage_id": stage.pk, "number": number, "token": by.token, "seen_version": by.seen_version}
     draft = stage.rounds.filter(number=number).first()
     if draft is None or not may_take_long(stage, len(waiting_in(draft))):
-        return pair_rest(actor=actor, **act)
-    return _asked_before(PAIR_REST, actor, token) or _one_at_a_time(stage, PAIR_REST, act, actor)
+        return pair_rest(stage_id=stage.pk, number=number, by=by)
+    return _asked_before(PAIR_REST, by) or _one_at_a_time(stage, PAIR_REST, act, by.person)
 
 
 def pairing_now(stage: Stage) -> Job | None:
@@ -90,5 +85,5 @@ def _one_at_a_time(stage: Stage, kind: str, arguments: dict[str, Any], actor: Us
     return now
 
 
-def _asked_before(kind: str, actor: User, token: str) -> Job | None:
-    return Job.objects.filter(kind=kind, owner=actor, arguments__token=token).first() if token else None
+def _asked_before(kind: str, by: By) -> Job | None:
+    return Job.objects.filter(kind=kind, owner=by.actor, arguments__token=by.token).first() if by.token else None

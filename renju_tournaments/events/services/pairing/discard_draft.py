@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, Round, Stage
 from renju_tournaments.events.naming import names_apart
@@ -19,20 +19,12 @@ def edits_by_hand(draft: Round) -> int:
     return since.count()
 
 
-def discard_draft(
-    *,
-    stage_id: int,
-    number: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> None:
+def discard_draft(*, stage_id: int, number: int, by: By = NOBODY) -> None:
     """Deletes a draft; its boards are kept in the log. Who was entered while it stood, to play from the next round on,
     can now play in this one. Raises UserError when the round is published or not there."""
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         round_ = draft_of(stage, number)
-        refuse_stale(stage, seen_version)
+        refuse_stale(stage, by.seen_version)
         names = names_apart(stage.entries.all())
         boards = {str(g.table): f"{names[g.first_id]} – {names[g.second_id]}" for g in round_.games.all()}
         byes = {names[b.entry_id]: {"kind": b.kind} for b in round_.byes.all()}
@@ -42,15 +34,14 @@ def discard_draft(
         write_log(
             stage,
             LogAct.DRAFT_DISCARDED,
-            actor,
+            by,
             subject=of_round(number),
             before={**boards, **byes},
             after={"first_round": {names[e.pk]: number for e in late}} if late else None,
             round_number=number,
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
-        forget_agreed(stage, actor)
+        forget_agreed(stage, by.actor)
 
 
 def _entered_since(stage: Stage, round_: Round) -> list[Entry]:

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.model import ByeKind, Reason, Result, Side
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import ByeOrigin, LogAct
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
@@ -35,39 +35,20 @@ def settable_byes(stage: Stage) -> tuple[ByeKind, ...]:
     return (ByeKind.FREE_POINT, ByeKind.REQUESTED, ByeKind.ABSENT) if stage.is_swiss else (ByeKind.ABSENT,)
 
 
-def swap_starters(
-    *,
-    stage_id: int,
-    number: int,
-    table: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> Round:
+def swap_starters(*, stage_id: int, number: int, table: int, by: By = NOBODY) -> Round:
     """The other player of the table starts. Raises UserError; Conflict for a stale page."""
-    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, by=by) as sheet:
         game = sheet.game_at(table)
         sheet.seat(game, game.second, game.first, keep_result=True)
         return sheet.round
 
 
-def exchange_players(
-    *,
-    stage_id: int,
-    number: int,
-    one: int,
-    other: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> Round:
+def exchange_players(*, stage_id: int, number: int, one: int, other: int, by: By = NOBODY) -> Round:
     """Two players (entry ids) change places; one of them may have the free point, or stand unpaired.
 
     Raises UserError; Conflict for a stale page.
     """
-    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, by=by) as sheet:
         a, b = sheet.player(one), sheet.player(other)
         if a == b:
             raise UserError(_("Choose two different players to exchange."))
@@ -85,23 +66,13 @@ def exchange_players(
         return sheet.round
 
 
-def set_pair(
-    *,
-    stage_id: int,
-    number: int,
-    first: int,
-    second: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> Round:
+def set_pair(*, stage_id: int, number: int, first: int, second: int, by: By = NOBODY) -> Round:
     """Two players (entry ids) meet, the first-named starts. Their former opponents stand unpaired.
 
     They sit at the table of the one who had the lower table, else at the first that is free. Raises UserError; Conflict
     for a stale page.
     """
-    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, by=by) as sheet:
         a, b = sheet.player(first), sheet.player(second)
         if a == b:
             raise UserError(_("Nobody plays against himself. Choose two different players."))
@@ -112,23 +83,13 @@ def set_pair(
         return sheet.round
 
 
-def set_bye(
-    *,
-    stage_id: int,
-    number: int,
-    entry: int,
-    kind: str,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> Round:
+def set_bye(*, stage_id: int, number: int, entry: int, kind: str, by: By = NOBODY) -> Round:
     """A player (entry id) gets the free point, a requested bye or an absence; the opponent stands unpaired.
 
     A round has one free point at most: it moves from whoever had it, who is to be paired again.
     Raises UserError; Conflict for a stale page.
     """
-    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, by=by) as sheet:
         kinds = {k.value: k for k in settable_byes(sheet.stage)}
         if kind not in kinds:
             raise UserError(
@@ -144,36 +105,25 @@ def set_bye(
         return sheet.round
 
 
-def unpair(
-    *,
-    stage_id: int,
-    number: int,
-    entry: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> Round:
+def unpair(*, stage_id: int, number: int, entry: int, by: By = NOBODY) -> Round:
     """A player (entry id) gives up his table, or his bye, and stands unpaired; so does the opponent.
 
     Raises UserError; Conflict for a stale page.
     """
-    with editing(stage_id, number, actor, token, seen_version, reason) as sheet:
+    with editing(stage_id, number, by=by) as sheet:
         sheet.take_out(sheet.player(entry))
         return sheet.round
 
 
 @contextmanager
-def editing(
-    stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None, reason: str = ""
-) -> Iterator[EditedRound]:
+def editing(stage_id: int, number: int, by: By) -> Iterator[EditedRound]:
     """Locks, checks that the round may be edited, and logs what came of it, before and after."""
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         round_ = stage.rounds.filter(number=number).first()
         if round_ is None:
             raise UserError(_("Round %(number)s has not been paired.") % {"number": number})
-        refuse_stale(stage, seen_version)
-        _check_editable(stage, round_, reason)
+        refuse_stale(stage, by.seen_version)
+        _check_editable(stage, round_, by.reason)
         sheet = EditedRound(stage, round_)
         before = sheet.snapshot()
         yield sheet
@@ -187,15 +137,14 @@ def editing(
         write_log(
             stage,
             LogAct.DRAFT_EDITED if round_.is_draft else LogAct.ROUND_CHANGED,
-            actor,
+            by,
             subject=of_round(number),
             before={key: before[key] for key in changed if key in before},
             after={key: after[key] for key in changed if key in after},
-            reason=reason.strip(),
+            reason=by.reason.strip(),
             round_number=number,
-            token=token,
         )
-        forget_agreed(stage, actor)
+        forget_agreed(stage, by.actor)
 
 
 def why_not_editable(stage: Stage, round_: Round) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
@@ -12,19 +12,12 @@ from renju_tournaments.events.services.writing import needed_reason, refuse_stal
 from renju_tournaments.events.subjects import of_early_end
 
 
-def end_early(
-    *,
-    stage_id: int,
-    reason: str,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-) -> Stage:
+def end_early(*, stage_id: int, by: By = NOBODY) -> Stage:
     """The last round paired becomes the last of the stage. Raises UserError without a reason, or
     while a draft is there."""
-    with stage_locked(stage_id, token=token) as stage:
-        needed_reason(reason, _("A decision of the arbiter needs a reason. Write it down, then end the event."))
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        needed_reason(by.reason, _("A decision of the arbiter needs a reason. Write it down, then end the event."))
+        refuse_stale(stage, by.seen_version)
         last = stage.rounds.order_by("-number").first()
         if last is None or last.is_draft:
             raise UserError(_("The event can end early after a published round only."))
@@ -38,11 +31,10 @@ def end_early(
         write_log(
             stage,
             LogAct.STAGE_CHANGED,
-            actor,
+            by,
             subject=of_early_end(last.number),
             before={"rounds_planned": before},
             after={"rounds_planned": last.number},
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
         return stage

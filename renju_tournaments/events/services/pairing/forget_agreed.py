@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import Actor, By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.naming import names_by_number
@@ -24,7 +24,7 @@ def forget_agreed(stage: Stage, actor: Actor) -> None:
     write_log(
         stage,
         LogAct.ROUND_CHANGED,
-        actor,
+        By(actor),
         subject=of_rounds(rounds),
         before={"boards": boards},
         after={"boards": []},

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import Reason
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Bye, Round, Stage
@@ -26,32 +26,29 @@ def may_pair_by_hand(stage: Stage) -> bool:
     return stage.is_swiss
 
 
-def pair_by_hand(
-    *, stage_id: int, reason: str, actor: Actor = None, token: str = "", seen_version: int | None = None
-) -> Round:
+def pair_by_hand(*, stage_id: int, by: By = NOBODY) -> Round:
     """The next round as a draft in which those who are away have their byes, and everybody else waits for the arbiter.
 
     Raises Refused with everything that ``check_pair`` finds, UserError without a reason, Conflict if the stage changed
     since ``seen_version``.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         if not may_pair_by_hand(stage):
             raise UserError(_("Only a round of a Swiss is paired by hand; here the system says who meets whom."))
         situation = Situation(stage)
         if blocking := errors(check_pair(situation)):
             raise Refused(blocking)
-        refuse_stale(stage, seen_version)
-        reason = needed_reason(reason, _("Pairing by hand needs a reason. Write it down, then pair."))
+        refuse_stale(stage, by.seen_version)
+        reason = needed_reason(by.reason, _("Pairing by hand needs a reason. Write it down, then pair."))
         round_ = _empty_draft(situation, reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
-            actor,
+            by,
             subject=of_round(round_.number),
             round_number=round_.number,
             after={"decisions": [BY_HAND]},
             reason=reason,
-            token=token,
         )
         return round_
 

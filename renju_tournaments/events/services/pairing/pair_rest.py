@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Board, Bye, ByeKind, Proposal
 from pairings.systems.bounded import Progress
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.naming import names_in
@@ -20,15 +20,7 @@ from renju_tournaments.events.services.pairing.edit_draft import editing
 from renju_tournaments.events.services.pairing.pair_round import may_take_long, propose
 
 
-def pair_rest(
-    *,
-    stage_id: int,
-    number: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    progress: Progress | None = None,
-) -> Round:
+def pair_rest(*, stage_id: int, number: int, by: By = NOBODY, progress: Progress | None = None) -> Round:
     """The unpaired players of a Swiss draft are paired among themselves; everybody else stays where he is.
 
     Raises UserError, NoPairing in a dead end, Conflict for a stale page. During a long computation ``progress`` is
@@ -36,13 +28,13 @@ def pair_rest(
     """
 
     def seat(ahead: Ahead | None) -> Round:
-        return _seat(ahead, stage_id, number, actor, token, seen_version)
+        return _seat(ahead, stage_id, number, by=by)
 
-    return while_it_holds(lambda: _computed_ahead(stage_id, number, seen_version, progress), seat)
+    return while_it_holds(lambda: _computed_ahead(stage_id, number, by.seen_version, progress), seat)
 
 
-def _seat(ahead: Ahead | None, stage_id: int, number: int, actor: Actor, token: str, seen_version: int | None) -> Round:
-    with editing(stage_id, number, actor, token, seen_version) as round_:
+def _seat(ahead: Ahead | None, stage_id: int, number: int, by: By) -> Round:
+    with editing(stage_id, number, by=by) as round_:
         waiting = waiting_in(round_.round)
         if may_take_long(round_.stage, len(waiting)):
             proposal = (ahead or Ahead(version=-1)).of(round_.stage)

@@ -19,7 +19,7 @@ from pairings.systems.bounded import Progress
 from pairings.systems.olympic.codes import Code
 from pairings.systems.swiss.dutch.reasons import STOPS
 from renju_tournaments.common.engine_words import sentence
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
@@ -227,14 +227,7 @@ def _field(situation: Situation, number: int) -> Iterable[Objection]:
 
 
 def pair_round(
-    *,
-    stage_id: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    decisions: Collection[str] = (),
-    reason: str = "",
-    progress: Progress | None = None,
+    *, stage_id: int, by: By = NOBODY, decisions: Collection[str] = (), progress: Progress | None = None
 ) -> Round:
     """Pairs the next round as a draft: games, byes, and why; the engine's proposal is kept beside them.
 
@@ -244,40 +237,31 @@ def pair_round(
     """
 
     def store(ahead: Ahead | None) -> Round:
-        return _pair(ahead, stage_id, actor, token, seen_version, decisions, reason)
+        return _pair(ahead, stage_id, by, decisions)
 
-    return while_it_holds(lambda: _computed_ahead(stage_id, seen_version, decisions, progress), store)
+    return while_it_holds(lambda: _computed_ahead(stage_id, by.seen_version, decisions, progress), store)
 
 
-def _pair(
-    ahead: Ahead | None,
-    stage_id: int,
-    actor: Actor,
-    token: str,
-    seen_version: int | None,
-    decisions: Collection[str],
-    reason: str,
-) -> Round:
-    with stage_locked(stage_id, token=token) as stage:
+def _pair(ahead: Ahead | None, stage_id: int, by: By, decisions: Collection[str]) -> Round:
+    with stage_locked(stage_id, by) as stage:
         situation = Situation(stage)
         if blocking := errors(check_pair(situation)):
             raise Refused(blocking)
-        refuse_stale(stage, seen_version)
-        check_decisions(decisions, reason)
+        refuse_stale(stage, by.seen_version)
+        check_decisions(decisions, by.reason)
         if System(stage.system) in LONG_FROM:
             proposal = (ahead or Ahead(version=-1)).of(stage)
         else:
             proposal = propose(situation, decisions)
-        round_ = store_proposal(situation, proposal, decisions, reason)
+        round_ = store_proposal(situation, proposal, decisions, by.reason)
         write_log(
             stage,
             LogAct.ROUND_PAIRED,
-            actor,
+            by,
             subject=of_round(round_.number),
             round_number=round_.number,
             after={"seed": stage.seed, **({"decisions": sorted(decisions)} if decisions else {})},
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
         return round_
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, Round
@@ -34,24 +34,15 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_round, of_schedule
 
 
-def publish_round(
-    *,
-    stage_id: int,
-    number: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    accept_warnings: bool = False,
-    reason: str = "",
-) -> Round:
+def publish_round(*, stage_id: int, number: int, by: By = NOBODY, accept_warnings: bool = False) -> Round:
     """Makes a draft public, and its stage with it; in renju by lot its opening is drawn, if it is not yet.
 
     Raises Refused with what blocks it, UserError while warnings are not accepted, Conflict if the stage changed since
     ``seen_version``.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         round_ = draft_of(stage, number)
-        refuse_stale(stage, seen_version)
+        refuse_stale(stage, by.seen_version)
         sheet = read_sheet(stage, round_)
         objections = check_draft(stage, round_, sheet)
         if blocking := errors(objections):
@@ -68,12 +59,11 @@ def publish_round(
         write_log(
             stage,
             LogAct.ROUND_PUBLISHED,
-            actor,
+            by,
             subject=of_round(number),
             after={**_kept(sheet, differences(sheet), accepted), **drawn, **show(stage)} or None,
             round_number=number,
-            reason=reason.strip(),
-            token=token,
+            reason=by.reason.strip(),
         )
         return round_
 
@@ -105,25 +95,19 @@ def _close_gaps(round_: Round) -> None:
             game.save(update_fields=["table"])
 
 
-def publish_schedule(
-    *,
-    stage_id: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-) -> Sequence[Round]:
+def publish_schedule(*, stage_id: int, by: By = NOBODY) -> Sequence[Round]:
     """Pairs and publishes every round of a schedule that is still to come. Returns them.
 
     Raises Refused with what ``check_pair`` finds, UserError for another system, Conflict for a stale page.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         if not stage.is_scheduled:
             raise UserError(
                 _("Only a system with a table of rounds has a schedule; this one is paired round by round.")
             )
         if blocking := errors(check_pair(Situation(stage))):
             raise Refused(blocking)
-        refuse_stale(stage, seen_version)
+        refuse_stale(stage, by.seen_version)
         if missing := incomplete_schedule(stage):
             raise UserError(
                 _("The schedule is not complete: %(what)s Repair it first, or pair and publish round by round.")
@@ -137,9 +121,8 @@ def publish_schedule(
         write_log(
             stage,
             LogAct.ROUND_PUBLISHED,
-            actor,
+            by,
             subject=of_schedule(published),
             after={"rounds": [r.number for r in published], **show(stage)},
-            token=token,
         )
         return published

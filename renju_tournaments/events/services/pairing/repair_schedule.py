@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from pairings.checks import Repair
 from pairings.model import ByeKind, Reason
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Round, Stage
@@ -24,26 +24,18 @@ from renju_tournaments.events.services.writing import needed_reason, refuse_stal
 from renju_tournaments.events.subjects import of_rounds
 
 
-def repair_rest(
-    *,
-    stage_id: int,
-    number: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    reason: str = "",
-) -> tuple[int, ...]:
+def repair_rest(*, stage_id: int, number: int, by: By = NOBODY) -> tuple[int, ...]:
     """Sets the rounds after ``number`` as ``schedules.repair_of`` proposes; returns the numbers of those that changed.
 
     Raises UserError when there is nothing to repair, or no reason for changing a published round; Conflict for a stale
     page.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         repair = repair_of(stage, number)
         if repair is None:
             raise UserError(_("There is nothing to repair in the rounds that are still to be played."))
-        reason = whole_reason(reason)
+        reason = whole_reason(by.reason)
         paired = {round_.number: round_ for round_ in stage.rounds.filter(number__in=repair.rows)}
         if any(not round_.is_draft for round_ in paired.values()):
             needed_reason(reason, _("Published rounds change by this. Say why their boards are changed."))
@@ -57,13 +49,12 @@ def repair_rest(
         write_log(
             stage,
             LogAct.ROUND_CHANGED,
-            actor,
+            by,
             subject=of_rounds(repair.rows),
             before={"boards": before},
             after={"boards": after},
             reason=reason,
             round_number=min(repair.rows),
-            token=token,
         )
         return tuple(sorted(repair.rows))
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
@@ -38,17 +38,15 @@ def sheets_in(stage: Stage) -> int:
     return stage.log.filter(act=LogAct.SHEET_HANDED_IN).exclude(game=None).count()
 
 
-def take_back_rounds(
-    *, stage_id: int, reason: str, actor: Actor = None, token: str = "", seen_version: int | None = None
-) -> int:
+def take_back_rounds(*, stage_id: int, by: By = NOBODY) -> int:
     """Every round of the stage is taken back, published or not; the numbers stay until they are drawn anew. Returns how
     many there were; the log keeps their boards, and the sheets of games that were handed in.
 
     Raises UserError without a reason, when there is no round, and once something has been played.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        needed_reason(reason, _("Say why the rounds are taken back; players may have seen them."))
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        needed_reason(by.reason, _("Say why the rounds are taken back; players may have seen them."))
+        refuse_stale(stage, by.seen_version)
         if stage.finished_at:
             raise UserError(_("The stage is finished; its rounds do not change any more."))
         rounds = list(stage.rounds.order_by("number"))
@@ -65,11 +63,10 @@ def take_back_rounds(
         write_log(
             stage,
             LogAct.ROUND_CHANGED,
-            actor,
+            by,
             subject=of_schedule(rounds) if len(rounds) > 1 else of_round(rounds[0].number),
             before={"rounds": [r.number for r in rounds], "boards": before},
             after={"rounds": [], "boards": []},
-            reason=reason,
-            token=token,
+            reason=by.reason,
         )
         return len(rounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
@@ -34,26 +34,17 @@ def check_correct(stage: Stage, place: Place, wanted: Score, reason: str) -> lis
 
 
 def correct_result(
-    *,
-    stage_id: int,
-    round_number: int,
-    game_id: int,
-    result: Result,
-    adjourned: bool = False,
-    reason: str,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, round_number: int, game_id: int, result: Result, adjourned: bool = False, by: By
 ) -> Saved:
     """Replaces the result of a game of any published round. Boards of later rounds stay as they are.
 
     Raises Conflict when the game was changed since it was looked at, UserError with every objection otherwise.
     """
     wanted = Score.of(result, adjourned=adjourned)
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         place = place_of(stage, round_number, game_id)
-        if place.game.version != seen_version:
+        if place.game.version != by.seen_version:
             raise conflict(place.game, wanted)
-        if objections := check_correct(stage, place, wanted, reason):
+        if objections := check_correct(stage, place, wanted, by.reason):
             raise Refused(objections)
-        return store(stage, place, wanted, LogAct.RESULT_CORRECTED, actor, reason=reason.strip(), token=token)
+        return store(stage, place, wanted, LogAct.RESULT_CORRECTED, by=by.because(by.reason.strip()))

@@ -13,7 +13,7 @@ from pairings.settings import Decision, TieBreaker
 from pairings.systems import olympic
 from pairings.systems.olympic import Match
 from renju_tournaments.common.engine_words import sentence
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, MatchDecision, Stage
@@ -52,10 +52,7 @@ def decide_match(
     through: int | None,
     means: str = "",
     boards: Sequence[int] = (),
-    reason: str,
-    actor: Actor = None,
-    seen_version: int | None = None,
-    token: str = "",
+    by: By = NOBODY,
 ) -> MatchDecision:
     """Writes down who goes through from the match of two entries; ``through`` None: level by their boards as well.
 
@@ -64,8 +61,8 @@ def decide_match(
     match that is not drawn, for boards that say something else, and (WouldUndo) if games that were played would lose a
     player; Conflict for a stale page.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         first, second = entry_of(stage, one), entry_of(stage, other)
         chosen = _means(means)
         winner = {first.pk: first, second.pk: second}.get(through or 0)
@@ -73,7 +70,7 @@ def decide_match(
             raise UserError(_("Choose who of the two goes through."), field="through")
         if boards:
             _agree(boards, (first, second), winner, chosen)
-        return _record(stage, (first, second), winner, chosen, reason, actor, token, boards)
+        return _record(stage, (first, second), winner, chosen, by, boards)
 
 
 def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | None, means: TieBreaker | None) -> None:
@@ -104,25 +101,16 @@ def _agree(boards: Sequence[int], pair: tuple[Entry, Entry], through: Entry | No
     )
 
 
-def take_back_decision(
-    *,
-    stage_id: int,
-    one: int,
-    other: int,
-    reason: str,
-    actor: Actor = None,
-    seen_version: int | None = None,
-    token: str = "",
-) -> MatchDecision:
+def take_back_decision(*, stage_id: int, one: int, other: int, by: By = NOBODY) -> MatchDecision:
     """The match of two entries is left to the means that were fixed beforehand, whatever was decided. Raises UserError
     if nothing was, and like ``decide_match``."""
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         pair = entry_of(stage, one), entry_of(stage, other)
         last = _last(stage, pair)
         if last is None or last.is_taken_back:
             raise UserError(_("Nothing was decided about this match; there is nothing to take back."))
-        return _record(stage, pair, None, None, reason, actor, token)
+        return _record(stage, pair, None, None, by)
 
 
 def _record(
@@ -130,14 +118,12 @@ def _record(
     pair: tuple[Entry, Entry],
     through: Entry | None,
     means: TieBreaker | None,
-    reason: str,
-    actor: Actor,
-    token: str,
+    by: By,
     boards: Sequence[int] = (),
 ) -> MatchDecision:
     first, second = pair
     reason = needed_reason(
-        reason, _("A decision of the arbiter needs a reason: who drew the lot, or what was counted.")
+        by.reason, _("A decision of the arbiter needs a reason: who drew the lot, or what was counted.")
     )
     if stage.finished_at:
         raise UserError(_("The stage is finished; its table stands. Open the stage again first."))
@@ -173,13 +159,12 @@ def _record(
     write_log(
         stage,
         LogAct.MATCH_DECIDED,
-        actor,
+        by,
         subject=of_pair(first, second),
         before=None if before is None else _facts(before),
         after={**_facts(row), **logged(stage, carry)},
         reason=reason,
         round_number=match.games[-1].round,
-        token=token,
     )
     write_carried(stage, carry, match.games[-1].round)
     return row

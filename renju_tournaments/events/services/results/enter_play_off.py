@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.effects.play_off import Points, check_play_off, check_points, play_off
@@ -13,22 +13,14 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_stage
 
 
-def enter_play_off(
-    *,
-    stage_id: int,
-    points: Points,
-    reason: str = "",
-    seen_version: int | None = None,
-    actor: Actor = None,
-    token: str = "",
-) -> list[int]:
+def enter_play_off(*, stage_id: int, points: Points, by: By = NOBODY) -> list[int]:
     """Writes the half-points made in extra games, by starting number; None takes them away, and who is not named keeps
     what he has. Returns the numbers whose points changed.
 
     Raises Conflict when the stage has changed since it was looked at, Refused with every objection.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         if objections := check_play_off(stage):
             raise Refused(objections)
         view = play_off(stage)
@@ -44,13 +36,12 @@ def enter_play_off(
         write_log(
             stage,
             LogAct.PLAY_OFF_ENTERED,
-            actor,
+            by,
             subject=of_stage(stage),
             before={"play_off": before},
             after={"play_off": _logged(names, changed)},
-            reason=reason.strip(),
+            reason=by.reason.strip(),
             round_number=max(r.number for r in view.state.rounds),
-            token=token,
         )
     return list(changed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairings.model import Result
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import Actor, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Act, may
 from renju_tournaments.events.choices import LogAct
@@ -55,15 +55,7 @@ def check_enter(stage: Stage, place: Place, wanted: Score, actor: Actor) -> list
 
 
 def enter_result(
-    *,
-    stage_id: int,
-    round_number: int,
-    game_id: int,
-    result: Result,
-    adjourned: bool = False,
-    seen_version: int,
-    actor: Actor,
-    token: str = "",
+    *, stage_id: int, round_number: int, game_id: int, result: Result, adjourned: bool = False, by: By
 ) -> Saved:
     """Writes the result of a game (PENDING clears it; PENDING and ``adjourned`` marks it adjourned).
 
@@ -74,37 +66,37 @@ def enter_result(
     Raises UserError for a game of another event or round, for a draft, and for a result that needs a correction.
     """
     wanted = Score.of(result, adjourned=adjourned)
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         place = place_of(stage, round_number, game_id)
         if place.score == wanted:
             return Saved(place.game, stage, changed=False)
-        if place.game.version != seen_version:
+        if place.game.version != by.seen_version:
             raise conflict(place.game, wanted)
-        if objections := check_enter(stage, place, wanted, actor):
+        if objections := check_enter(stage, place, wanted, by.actor):
             raise Refused(objections)
-        return store(stage, place, wanted, LogAct.RESULT_ENTERED, actor, token=token)
+        return store(stage, place, wanted, LogAct.RESULT_ENTERED, by=by)
 
 
-def undo_last(*, stage_id: int, round_number: int, actor: Actor, token: str = "") -> Saved:
+def undo_last(*, stage_id: int, round_number: int, by: By) -> Saved:
     """Takes back the person's own last entry in the round, by a new entry; the log keeps both.
 
     Undoing again goes one entry further back. Raises UserError when there is nothing of his own to take back, or when
     the game has been changed by somebody else since.
     """
-    with stage_locked(stage_id, token=token) as stage:
-        last = _last_not_undone(stage, round_number, actor)
+    with stage_locked(stage_id, by) as stage:
+        last = _last_not_undone(stage, round_number, by.actor)
         if last is None or last.game_id is None:
             raise UserError(_("There is nothing of yours to take back in round %(round)s.") % {"round": round_number})
         place = place_of(stage, round_number, last.game_id)
-        if place.score.as_json() != score_in(last.after).as_json() or _touched_by_others(place.game, last, actor):
+        if place.score.as_json() != score_in(last.after).as_json() or _touched_by_others(place.game, last, by.actor):
             raise UserError(
                 _("Table %(table)s has been changed since; your entry was not taken back. Enter the right result.")
                 % {"table": place.game.table}
             )
         wanted = score_in(last.before)
-        if objections := check_enter(stage, place, wanted, actor):
+        if objections := check_enter(stage, place, wanted, by.actor):
             raise Refused(objections)
-        return store(stage, place, wanted, LogAct.RESULT_ENTERED, actor, token=token, undoes=last)
+        return store(stage, place, wanted, LogAct.RESULT_ENTERED, undoes=last, by=by)
 
 
 def _last_not_undone(stage: Stage, round_number: int, actor: Actor) -> LogEntry | None:

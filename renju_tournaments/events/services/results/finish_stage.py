@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Stage
@@ -61,18 +61,11 @@ def _rounds_still_open_to_change(situation: Situation) -> list[PairedRound]:
     return published if situation.stage.is_scheduled else published[-1:]
 
 
-def finish_stage(
-    *,
-    stage_id: int,
-    actor: Actor = None,
-    token: str = "",
-    seen_version: int | None = None,
-    accept_warnings: bool = False,
-) -> Stage:
+def finish_stage(*, stage_id: int, by: By = NOBODY, accept_warnings: bool = False) -> Stage:
     """Makes the table final. Raises Refused with everything that ``check_finish`` finds, UserError while its warnings
     are not accepted."""
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         objections = check_finish(stage)
         if blocking := errors(objections):
             raise Refused(blocking)
@@ -88,21 +81,20 @@ def finish_stage(
         write_log(
             stage,
             LogAct.STAGE_FINISHED,
-            actor,
+            by,
             subject=of_stage(stage),
             after={"accepted": as_logged(accepted, names_by_number(stage))} if accepted else None,
-            token=token,
         )
         return stage
 
 
-def reopen_stage(*, stage_id: int, reason: str, actor: Actor = None, token: str = "") -> Stage:
+def reopen_stage(*, stage_id: int, by: By = NOBODY) -> Stage:
     """Opens a finished stage again. Raises UserError without a reason, or if it is open."""
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         if stage.finished_at is None:
             raise UserError(_("The stage is open already."))
-        needed_reason(reason, _("Give the reason for opening the finished stage again; it is kept in the log."))
+        needed_reason(by.reason, _("Give the reason for opening the finished stage again; it is kept in the log."))
         stage.finished_at = None
         stage.save(update_fields=["finished_at"])
-        write_log(stage, LogAct.STAGE_REOPENED, actor, subject=of_stage(stage), reason=reason.strip(), token=token)
+        write_log(stage, LogAct.STAGE_REOPENED, by, subject=of_stage(stage), reason=by.reason.strip())
         return stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game
@@ -17,15 +17,7 @@ LONGEST = 300
 
 
 def note_game(
-    *,
-    stage_id: int,
-    round_number: int,
-    game_id: int,
-    note: str,
-    seen_note: str,
-    actor: Actor,
-    clear: bool = False,
-    token: str = "",
+    *, stage_id: int, round_number: int, game_id: int, note: str, seen_note: str, by: By, clear: bool = False
 ) -> Game:
     """Writes the note. An empty one erases nothing unless ``clear`` says so.
 
@@ -39,7 +31,7 @@ def note_game(
             % {"length": len(note), "most": LONGEST},
             field="note",
         )
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         game = place_of(stage, round_number, game_id).game
         if game.note == note or not (note or clear):
             return game
@@ -56,12 +48,11 @@ def note_game(
         write_log(
             stage,
             LogAct.GAME_NOTED,
-            actor,
+            by,
             subject=of_game(game),
             before={"note": before},
             after={"note": note},
             round_number=round_number,
             game=game,
-            token=token,
         )
     return game

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Result
 from pairings.systems import olympic
-from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.common.people import By, name_of
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Game, LogEntry, Round, Stage
@@ -131,17 +131,7 @@ def conflict(game: Game, wanted: Score) -> Conflict:
     )
 
 
-def store(
-    stage: Stage,
-    place: Place,
-    wanted: Score,
-    act: LogAct,
-    actor: Actor,
-    *,
-    reason: str = "",
-    token: str = "",
-    undoes: LogEntry | None = None,
-) -> Saved:
+def store(stage: Stage, place: Place, wanted: Score, act: LogAct, *, by: By, undoes: LogEntry | None = None) -> Saved:
     """Writes the value, its log entry, and the state of the round.
 
     A value that replaces another, or that comes after a later round was paired, is dated in ``corrected_at``: the
@@ -153,7 +143,7 @@ def store(
     carry = carried_by(stage, game, wanted) if stage.is_knock_out and place.later_paired else None
     game.result, game.adjourned = wanted.result.value, wanted.adjourned
     game.version += 1
-    game.entered_by, game.entered_at = actor, now
+    game.entered_by, game.entered_at = by.actor, now
     if before.result.is_final or place.later_paired:
         game.corrected_at = now
     game.save(update_fields=["result", "adjourned", "version", "entered_by", "entered_at", "corrected_at"])
@@ -161,14 +151,13 @@ def store(
     write_log(
         stage,
         act,
-        actor,
+        by,
         subject=of_game(game),
         before=before.as_json(),
         after=after,
-        reason=reason,
+        reason=by.reason,
         round_number=game.round.number,
         game=game,
-        token=token,
     )
     refresh_round_state(game.round)
     if carry is not None:

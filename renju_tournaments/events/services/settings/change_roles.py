@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from renju_tournaments.accounts.services.people import log_in_name
-from renju_tournaments.common.people import Actor, name_of
+from renju_tournaments.common.people import By, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import EventRole
@@ -18,13 +18,13 @@ class NoSuchLogIn(UserError):
     """Nobody logs in by this name; a log-in has to be made first."""
 
 
-def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor, token: str = "") -> User:
+def change_role(event_id: int, *, username: str, role: Role | None, by: By) -> User:
     """Gives a person a role in the event, in place of the one he had; None takes it away.
 
     Raises NoSuchLogIn when there is no such person, and UserError when nothing would change, and when the event would
     be left without an owner.
     """
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         username = log_in_name(username)
         person = User.objects.filter(username=username).first()
         if person is None:
@@ -51,11 +51,10 @@ def change_role(event_id: int, *, username: str, role: Role | None, actor: Actor
         write_log(
             event,
             LogAct.ROLE_CHANGED,
-            actor,
+            by,
             subject=of_name(name_of(person)),
             before={"role": before.value if before else None},
             after={"role": role.value if role else None},
-            token=token,
         )
     return person
 

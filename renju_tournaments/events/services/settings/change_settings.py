@@ -21,7 +21,7 @@ from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
 from pairings.systems import match, olympic, rounds_needed
 from renju_tournaments.common.changes import changes_to, plain, values_of
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
@@ -39,15 +39,13 @@ from renju_tournaments.events.subjects import of_name, of_stage
 from renju_tournaments.events.venue import zone_of
 
 
-def change_event(
-    event_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], actor: Actor, token: str = ""
-) -> list[str]:
+def change_event(event_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], by: By) -> list[str]:
     """Writes the settings whose wanted value differs from the one seen; returns their names.
 
     When the time zone changes, the rounds keep the time on the clock in the hall. Raises Conflict (``data["fields"]``:
     name -> value there now) and UserError.
     """
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         changes = _changes(event, seen, wanted, LogAct.EVENT_CHANGED)
         if not changes:
             return []
@@ -59,32 +57,18 @@ def change_event(
         if "time_zone" in changes:
             _keep_wall_time(event, ZoneInfo(zone), ZoneInfo(event.time_zone))
         write_log(
-            event,
-            LogAct.EVENT_CHANGED,
-            actor,
-            subject=of_name(event.name),
-            before=before,
-            after=values_of(event, changes),
-            token=token,
+            event, LogAct.EVENT_CHANGED, by, subject=of_name(event.name), before=before, after=values_of(event, changes)
         )
     return list(changes)
 
 
-def change_stage(
-    stage_id: int,
-    *,
-    seen: Mapping[str, Any],
-    wanted: Mapping[str, Any],
-    actor: Actor,
-    reason: str = "",
-    token: str = "",
-) -> list[str]:
+def change_stage(stage_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str, Any], by: By) -> list[str]:
     """The same for a stage. Another system brings its own coefficients, unless new ones are given with it.
 
     After the draw the system and the cycles stay; from then on what changes points, places or pairing is written only
     with a reason. Raises Conflict and UserError.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         changes = _changes(stage, seen, wanted, LogAct.STAGE_CHANGED)
         if not changes:
             return []
@@ -92,7 +76,7 @@ def change_stage(
         _check_locked(stage, changes, paired)
         if has_started(stage, paired) and set(changes) & NEEDS_REASON:
             words = _("The stage has started. Give the reason for changing its rules; it is written in the log.")
-            needed_reason(reason, words)
+            needed_reason(by.reason, words)
         if changes.get("rounds_planned", paired) < paired:
             raise UserError(
                 _("%(paired)s rounds have been paired; the number of rounds cannot be smaller.") % {"paired": paired},
@@ -113,31 +97,25 @@ def change_stage(
         write_log(
             stage,
             LogAct.STAGE_CHANGED,
-            actor,
+            by,
             subject=of_stage(stage),
             before=before,
             after=values_of(stage, changes),
-            reason=reason,
+            reason=by.reason,
             round_number=paired or None,
-            token=token,
         )
     return list(changes)
 
 
 def change_schedule(
-    stage_id: int,
-    *,
-    seen: Mapping[int, datetime | None],
-    wanted: Mapping[int, datetime | None],
-    actor: Actor,
-    token: str = "",
+    stage_id: int, *, seen: Mapping[int, datetime | None], wanted: Mapping[int, datetime | None], by: By
 ) -> list[int]:
     """Sets when rounds start (aware datetimes; None takes the time away); returns the rounds that changed.
 
     Raises Conflict when somebody else has moved the same round, and UserError when a round would start before the one
     before it.
     """
-    with stage_locked(stage_id, token=token) as stage:
+    with stage_locked(stage_id, by) as stage:
         now = dict(stage.schedule.values_list("number", "starts_at"))
         changed = {n: at for n, at in wanted.items() if at != seen.get(n) and at != now.get(n)}
         theirs = {n: now.get(n) for n in changed if n in seen and now.get(n) != seen[n]}
@@ -156,11 +134,10 @@ def change_schedule(
         write_log(
             stage,
             LogAct.STAGE_CHANGED,
-            actor,
+            by,
             subject=of_stage(stage),
             before={"starts": {str(n): plain(now.get(n)) for n in changed}},
             after={"starts": {str(n): plain(at) for n, at in changed.items()}},
-            token=token,
         )
     return sorted(changed)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.contrib.auth.models import User
 from django.db import transaction
 
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.entry_fields import snapshot
 from renju_tournaments.events.models import Entry, Event, EventRole, OpeningPosition, Stage
@@ -21,13 +21,12 @@ from renju_tournaments.events.subjects import of_name
 def copy_event(
     source: Event,
     *,
-    actor: User,
+    by: By,
     name: str,
     starts_on: date | None = None,
     ends_on: date | None = None,
     with_roles: bool = False,
     with_entries: bool = False,
-    token: str = "",
 ) -> Event:
     """A new event with the settings, opening positions and stages of another. The actor becomes its owner.
 
@@ -36,7 +35,7 @@ def copy_event(
     that cannot be, and AlreadyDone when the same form has made a copy before.
     """
     with transaction.atomic():
-        once(actor, token)
+        once(by)
         settings = {field: getattr(source, field) for field in EVENT_FIELDS}
         new = insert_event({**settings, "name": name, "starts_on": starts_on, "ends_on": ends_on})
         OpeningPosition.objects.bulk_create(
@@ -46,16 +45,16 @@ def copy_event(
             made = insert_stage(new, {field: getattr(stage, field) for field in STAGE_FIELDS})
             if with_entries:
                 _copy_entries(stage, made)
-        EventRole.objects.create(event=new, user=actor, role=Role.OWNER)
+        EventRole.objects.create(event=new, user=by.person, role=Role.OWNER)
         if with_roles:
             EventRole.objects.bulk_create(
                 EventRole(event=new, user_id=r.user_id, role=r.role)
-                for r in source.roles.exclude(user=actor).order_by("pk")
+                for r in source.roles.exclude(user=by.actor).order_by("pk")
             )
         write_log(
             new,
             LogAct.EVENT_CREATED,
-            actor,
+            by,
             subject=of_name(new.name),
             after={
                 "copied_from": source.slug,
@@ -63,7 +62,6 @@ def copy_event(
                 "with_entries": with_entries,
                 "event": values_of(new, EVENT_FIELDS),
             },
-            token=token,
         )
     return new
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from pairings.model import System
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, OpeningRegulation, Role
 from renju_tournaments.events.models import Event, EventRole, LogEntry, Stage
@@ -30,12 +31,7 @@ RESERVED_SLUGS: Final = frozenset({"new", "demo"})
 
 
 def create_event(
-    actor: User,
-    *,
-    event: Mapping[str, Any],
-    stage: Mapping[str, Any] | None = None,
-    preset: str = "blank-swiss",
-    token: str = "",
+    by: By, *, event: Mapping[str, Any], stage: Mapping[str, Any] | None = None, preset: str = "blank-swiss"
 ) -> Event:
     """A new event with one stage: the preset's settings, overlaid by the given ones. The actor becomes its owner.
 
@@ -43,30 +39,29 @@ def create_event(
     """
     named = BY_KEY[preset]
     with transaction.atomic():
-        once(actor, token)
+        once(by)
         new = insert_event({**named.event, **event})
         first = insert_stage(new, {**named.stage, **(stage or {})})
-        EventRole.objects.create(event=new, user=actor, role=Role.OWNER)
+        EventRole.objects.create(event=new, user=by.person, role=Role.OWNER)
         write_log(
             new,
             LogAct.EVENT_CREATED,
-            actor,
+            by,
             subject=of_name(new.name),
             after={
                 "preset": named.key,
                 "event": values_of(new, EVENT_FIELDS),
                 "stage": values_of(first, STAGE_FIELDS),
             },
-            token=token,
         )
     return new
 
 
-def once(actor: User, token: str) -> None:
+def once(by: By) -> None:
     """Raises AlreadyDone if the actor has created an event with this token. Locks the actor: two of the same form sent
     at once come one after the other."""
-    User.objects.select_for_update().get(pk=actor.pk)
-    if token and LogEntry.objects.filter(actor=actor, token=token, act=LogAct.EVENT_CREATED).exists():
+    User.objects.select_for_update().get(pk=by.person.pk)
+    if by.token and LogEntry.objects.filter(actor=by.actor, token=by.token, act=LogAct.EVENT_CREATED).exists():
         raise AlreadyDone
 
 
@@ -107,12 +102,12 @@ def insert_stage(event: Event, values: Mapping[str, Any]) -> Stage:
     return new
 
 
-def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: str = "") -> Stage:
+def add_stage(event_id: int, *, by: By, stage: Mapping[str, Any]) -> Stage:
     """Another stage of an event: a group, or a final after a qualification.
 
     Raises UserError for settings that cannot be, and when two stages of an event would have the same name.
     """
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         name = str(stage.get("name") or "").strip()
         if not name:
             raise UserError(
@@ -124,9 +119,7 @@ def add_stage(event_id: int, *, actor: User, stage: Mapping[str, Any], token: st
                 _("This event has a stage “%(name)s” already. Choose another name.") % {"name": name}, field="name"
             )
         new = insert_stage(event, {**stage, "name": name})
-        write_log(
-            new, LogAct.STAGE_CHANGED, actor, subject=of_stage(new), after=values_of(new, STAGE_FIELDS), token=token
-        )
+        write_log(new, LogAct.STAGE_CHANGED, by, subject=of_stage(new), after=values_of(new, STAGE_FIELDS))
     return new
 
 

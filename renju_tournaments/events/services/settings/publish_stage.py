@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.models import Stage
@@ -18,20 +18,20 @@ from renju_tournaments.events.services.writing import refuse_stale, stage_locked
 from renju_tournaments.events.subjects import of_stage
 
 
-def publish_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:
+def publish_stage(*, stage_id: int, by: By = NOBODY) -> Stage:
     """Shows a stage to the public; one that is shown already stays so. Raises Conflict for a stale page."""
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         if show(stage):
-            write_log(stage, LogAct.STAGE_PUBLISHED, actor, subject=of_stage(stage), token=token)
+            write_log(stage, LogAct.STAGE_PUBLISHED, by, subject=of_stage(stage))
         return stage
 
 
-def hide_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_version: int | None = None) -> Stage:
+def hide_stage(*, stage_id: int, by: By = NOBODY) -> Stage:
     """Takes the publication of a stage back. Raises UserError while a round of it is published: whoever was told where
     he plays finds it there; Conflict for a stale page."""
-    with stage_locked(stage_id, token=token) as stage:
-        refuse_stale(stage, seen_version)
+    with stage_locked(stage_id, by) as stage:
+        refuse_stale(stage, by.seen_version)
         if stage.rounds.exclude(state=RoundState.DRAFT).exists():
             raise UserError(
                 _("Rounds of this stage are published, and players follow them. Take these rounds back first.")
@@ -39,7 +39,7 @@ def hide_stage(*, stage_id: int, actor: Actor = None, token: str = "", seen_vers
         if stage.is_public:
             stage.is_public = False
             stage.save(update_fields=["is_public"])
-            write_log(stage, LogAct.STAGE_HIDDEN, actor, subject=of_stage(stage), token=token)
+            write_log(stage, LogAct.STAGE_HIDDEN, by, subject=of_stage(stage))
         return stage
 
 

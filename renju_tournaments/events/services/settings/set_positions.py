@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.people import Actor
+from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import OpeningPosition
@@ -16,7 +16,7 @@ from renju_tournaments.events.subjects import of_name
 from renju_tournaments.rules.formats.positions import PositionList, position_text
 
 
-def set_positions(event_id: int, *, wanted: PositionList, seen: str, actor: Actor, token: str = "") -> int:
+def set_positions(event_id: int, *, wanted: PositionList, seen: str, by: By) -> int:
     """Numbers the positions in their order; returns how many there are. What was drawn before stays as it was drawn.
 
     ``seen`` is the ``openings.list_mark`` of the list the person saw. Raises UserError for a list with errors or
@@ -24,7 +24,7 @@ def set_positions(event_id: int, *, wanted: PositionList, seen: str, actor: Acto
     """
     if wanted.errors or not wanted.positions:
         raise UserError(_("The list has lines that are no positions. Correct them; nothing was written."))
-    with event_locked(event_id, token=token) as event:
+    with event_locked(event_id, by) as event:
         old = openings.list_of(event)
         if openings.list_mark(old) != seen:
             raise Conflict(_("Somebody else has sent another list meanwhile. Look at it, and send yours again."))
@@ -39,11 +39,10 @@ def set_positions(event_id: int, *, wanted: PositionList, seen: str, actor: Acto
         write_log(
             event,
             LogAct.POSITIONS_CHANGED,
-            actor,
+            by,
             subject=of_name(event.name),
             before={"positions": len(old), "positions_out": _kept(old, after)} if old else None,
             after={"positions": len(new), "positions_in": _kept(new, before)},
-            token=token,
         )
         return len(new)
 
