@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -56,7 +57,7 @@ def visit(address: str, language: str, table: str) -> tuple[str, int]:
 
     def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
         nonlocal reads
-        reads += f'FROM "{table}"' in sql
+        reads += bool(re.search(rf'(FROM|JOIN) "{table}"', sql))
         return execute(sql, *rest)
 
     with connection.execute_wrapper(count):
