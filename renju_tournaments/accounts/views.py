@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, PersonForm
 from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
-from renju_tournaments.common.acts import act_lines
+from renju_tournaments.common.acts import logged_acts
 from renju_tournaments.errors import UserError
 
 LAST_ACTS = 100
@@ -129,6 +129,6 @@ def _people_page(
     request: HttpRequest, form: PersonForm, *, person: User | None = None, password: str = ""
 ) -> HttpResponse:
     everybody = User.objects.order_by("-is_active", "username")
-    acts = act_lines(AccountAct.objects.all()[:LAST_ACTS], User)
+    acts = logged_acts(AccountAct.objects.all()[:LAST_ACTS], User)
     context = {"people": everybody, "form": form, "person": person, "password": password, "lines": acts}
     return render(request, "accounts/people.html", context)

@@ -49,16 +49,16 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class ActLine:
+class LoggedAct:
     """An act as a page shows it."""
 
     act: Any
     changes: list[Change]
 
 
-def act_lines(acts: Iterable[Any], model: type[models.Model], *, but: Collection[str] = ()) -> list[ActLine]:
+def logged_acts(acts: Iterable[Any], model: type[models.Model], *, but: Collection[str] = ()) -> list[LoggedAct]:
     """Acts on rows of a model, each with the fields it changed; ``but``: fields the reader may not see."""
-    return [ActLine(act, field_changes(act, model, but=but)) for act in acts]
+    return [LoggedAct(act, field_changes(act, model, but=but)) for act in acts]
 
 
 def field_changes(act: ActRecord, model: type[models.Model], *, but: Collection[str] = ()) -> list[Change]:

@@ -21,8 +21,8 @@ from renju_tournaments.events.models import Event, EventRole, Stage
 User = AbstractBaseUser | AnonymousUser
 
 
-class Act(Enum):
-    """Kinds of acts at the desk."""
+class Permission(Enum):
+    """What a role may be allowed to do at the desk."""
 
     SEE_DESK = "see the desk"
     ENTER_RESULTS = "enter results"
@@ -32,10 +32,10 @@ class Act(Enum):
 
 
 NEEDED = {
-    Act.SEE_DESK: Role.ARBITER,
-    Act.ENTER_RESULTS: Role.ARBITER,
-    Act.RUN_EVENT: Role.CHIEF_ARBITER,
-    Act.MANAGE_ROLES: Role.OWNER,
+    Permission.SEE_DESK: Role.ARBITER,
+    Permission.ENTER_RESULTS: Role.ARBITER,
+    Permission.RUN_EVENT: Role.CHIEF_ARBITER,
+    Permission.MANAGE_ROLES: Role.OWNER,
 }
 """The lowest role that may do the act."""
 
@@ -58,12 +58,12 @@ def role_in(user: User, event: Event) -> Role | None:
     return Role(found) if found else None
 
 
-def may(user: User, event: Event, act: Act) -> bool:
+def may(user: User, event: Event, act: Permission) -> bool:
     role = role_in(user, event)
     return role is not None and RANK[role] >= RANK[NEEDED[act]]
 
 
-def event_for(user: User, slug: str, act: Act) -> Event:
+def event_for(user: User, slug: str, act: Permission) -> Event:
     """The event, if the person may do the act there. One query.
 
     Raises Http404 to somebody without any role (who need not learn that the event exists), and RoleTooLow with a
@@ -77,7 +77,7 @@ def event_for(user: User, slug: str, act: Act) -> Event:
     return event
 
 
-def stage_for(user: User, slug: str, ordinal: int, act: Act) -> Stage:
+def stage_for(user: User, slug: str, ordinal: int, act: Permission) -> Stage:
     """A stage of the event, which comes with it, if the person may do the act there. One query.
 
     Raises what ``event_for`` raises, and Http404 when the event has no such stage.
@@ -96,7 +96,7 @@ def stage_for(user: User, slug: str, ordinal: int, act: Act) -> Stage:
     return stage
 
 
-def require(event: Event, act: Act) -> None:
+def require(event: Event, act: Permission) -> None:
     """Raises RoleTooLow, with a sentence, unless the role of whoever opened the event reaches so far."""
     role = event.role
     if role is None or RANK[role] < RANK[NEEDED[act]]:
@@ -118,4 +118,4 @@ def _event_and_role(user: User, slug: str) -> tuple[Event | None, Role | None]:
 
 def runs_event(event: Event) -> bool:
     """May the person who asked pair and correct here?"""
-    return event.role is not None and RANK[event.role] >= RANK[NEEDED[Act.RUN_EVENT]]
+    return event.role is not None and RANK[event.role] >= RANK[NEEDED[Permission.RUN_EVENT]]

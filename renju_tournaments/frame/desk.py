@@ -19,14 +19,14 @@ from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import By, actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act, RoleTooLow, event_for, stage_for
+from renju_tournaments.events.access import Permission, RoleTooLow, event_for, stage_for
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
 
 View = Callable[..., HttpResponse]
 
 
-def desk_view(act: Act) -> Callable[[View], View]:
+def desk_view(act: Permission) -> Callable[[View], View]:
     """The view of an event's page: logs in, finds the event (and the stage when the address names one), checks the
     role, and leads a form that is refused back to the page it came from, where it stands as it was typed.
 

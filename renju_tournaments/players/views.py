@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from renju_tournaments.common.acts import act_lines
+from renju_tournaments.common.acts import logged_acts
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
@@ -105,7 +105,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "player": found,
         "appearances": events_of(found, request.user),
-        "lines": act_lines(found.acts.all(), Player, but=() if may_write else PRIVATE),
+        "lines": logged_acts(found.acts.all(), Player, but=() if may_write else PRIVATE),
         "may_write": may_write,
         "removable": not found.entries.exists(),
     }
@@ -118,7 +118,7 @@ def log(request: HttpRequest) -> HttpResponse:
     """Everything that was done in the register, newest first; people who were removed are here alone."""
     _must_write(request)
     page = Paginator(PlayerAct.objects.all(), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "players/log.html", {"page": page, "lines": act_lines(page, Player)})
+    return render(request, "players/log.html", {"page": page, "lines": logged_acts(page, Player)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -58,7 +58,7 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
+class CardRow:
     """A published round of the player."""
 
     round: int
@@ -87,8 +87,8 @@ class Card:
     provisional: bool
     """A game is open, so that the place may still change."""
     headline: Headline
-    lines: tuple[CardLine, ...]
-    adjourned: tuple[CardLine, ...]
+    lines: tuple[CardRow, ...]
+    adjourned: tuple[CardRow, ...]
     """Adjourned games of earlier rounds."""
 
 
@@ -217,12 +217,12 @@ def _line(
     entry: Entry,
     people: Mapping[int, StandingsRow],
     names: Mapping[int, str],
-) -> CardLine | None:
+) -> CardRow | None:
     if game is None and bye is None:
         return None
     if game is None:
         assert bye is not None
-        return CardLine(
+        return CardRow(
             round=round_.number,
             opponent=None,
             opponent_place="",
@@ -236,7 +236,7 @@ def _line(
         )
     side = _side(game, entry)
     opponent = people[(game.second if side is Side.FIRST else game.first).number or 0]
-    return CardLine(
+    return CardRow(
         round=round_.number,
         opponent=opponent.player,
         opponent_place=text_of(opponent.place),

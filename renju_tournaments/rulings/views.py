@@ -18,7 +18,7 @@ from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.rulings.checks import FollowUp, follow_up
@@ -48,7 +48,7 @@ def ruling_in(event: Event, pk: int) -> Ruling:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def rulings(request: HttpRequest, event: Event) -> HttpResponse:
     """Newest first. Filters: ``kind``, ``player`` (an entry) and ``round``."""
     wanted = {name: request.GET.get(name, "").replace("\0", "").strip() for name in ("kind", "player", "round")}
@@ -106,7 +106,7 @@ def _within_reach(ruling: Ruling, may_run: bool) -> FollowUp | None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
     """``?game=`` and ``?player=`` fill the form in from the page of results and that of a player."""
     if request.method != "POST":
@@ -151,7 +151,7 @@ def _add_page(request: HttpRequest, event: Event, form: RulingForm) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     """One ruling, to be mended; what was typed is not lost when somebody else was faster."""
     found = ruling_in(event, ruling)
@@ -193,7 +193,7 @@ def _ruling_page(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     """The decision of a protest."""
     found = ruling_in(event, ruling)

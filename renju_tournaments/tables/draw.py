@@ -22,7 +22,7 @@ DECIDED_BY = {
 }
 
 
-def draw_sheet(stage: Stage) -> dict[str, Any] | None:
+def protocol_of_draw(stage: Stage) -> dict[str, Any] | None:
     """What ``_draw_protocol.html`` asks for; None before numbers are drawn."""
     kept = stage.draw_protocol
     if not kept.get("rows"):

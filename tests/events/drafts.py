@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.objections import Severity
-from renju_tournaments.events.services.pairing.check_draft import check_draft, read_sheet
+from renju_tournaments.events.services.pairing.check_draft import check_draft, read_round
 from renju_tournaments.events.services.pairing.pair_round import pair_round
 from tests.events.playing import boards
 from tests.factories import make_stage
@@ -36,4 +36,4 @@ def objections(round_: Round, severity: Severity | None = None) -> list[str]:
 
 
 def unpaired(round_: Round) -> list[int]:
-    return [e.number or 0 for e in read_sheet(round_.stage, round_).unpaired]
+    return [e.number or 0 for e in read_round(round_.stage, round_).unpaired]

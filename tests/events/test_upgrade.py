@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from renju_tournaments.events.access import Act, may
+from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.models import EventRole
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.rulings.models import Ruling
@@ -52,7 +52,7 @@ def test_roles_rulings_and_a_running_job_are_what_they_were(before: Any) -> None
     to_now()
 
     assert EventRole.objects.get(pk=role.pk).user == chief
-    assert may(chief, event, Act.RUN_EVENT)
+    assert may(chief, event, Permission.RUN_EVENT)
     kept = Ruling.objects.get(pk=ruling.pk)
     assert (kept.reason, kept.ruled_by, kept.ruled_at) == ("Talked", "A. Ilves", now)
     assert Job.objects.get(pk=job.pk).state == JobState.RUNNING

@@ -16,7 +16,7 @@ from renju_tournaments.adjournments.services.writing import (
 )
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, may
+from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.results.correct_result import check_correct
@@ -40,7 +40,7 @@ def take_back_end(*, stage_id: int, story_id: int, by: By) -> Adjournment:
         if place.score.result.is_final:
             if objections := check_correct(locked.stage, place, ADJOURNED, by.reason):
                 raise Refused(objections)
-            if place.gone_on and by.actor is not None and not may(by.actor, locked.stage.event, Act.RUN_EVENT):
+            if place.gone_on and by.actor is not None and not may(by.actor, locked.stage.event, Permission.RUN_EVENT):
                 raise UserError(_("Play has gone on since. The chief arbiter can take this back."))
             store(locked.stage, place, ADJOURNED, LogAct.RESULT_CORRECTED, by=by.because(by.reason.strip()))
         else:

@@ -24,7 +24,7 @@ from renju_tournaments.adjournments.views.story import game_called, game_page, s
 from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.pages.drawing import letters_for
@@ -37,7 +37,7 @@ from renju_tournaments.rules.steps import Step
 @never_cache
 @sensitive_post_parameters()
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int, act: str) -> HttpResponse:
     """Does an act of ``panels.KINDS``. What was typed is not lost when it is refused; as it may be a code, no cache
     keeps the answer."""

@@ -13,13 +13,13 @@ from renju_tournaments.adjournments.queries import adjourned_games
 from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import asked, desk_view
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Every stage's list, with the form that sets its order."""
     stages = list(event.stages.all())
@@ -36,7 +36,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def order(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """``order-<story>`` is the place typed for it, ``seen-<story>`` the version the page showed."""
     placed: list[tuple[int, int]] = []

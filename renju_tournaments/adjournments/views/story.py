@@ -25,7 +25,7 @@ from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.people import actor_of, name_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.frame.desk import asked, desk_view
@@ -50,7 +50,7 @@ class Shown:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The stories of a game; where none is going on, the form to adjourn it."""
     found = game_called(stage, number, game)
@@ -75,7 +75,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int) -> HttpResponse:
     """Everything that was written down, to be mended; what was typed is not lost when somebody else was faster."""
     found = game_called(stage, number, game)

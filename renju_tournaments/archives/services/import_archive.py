@@ -38,7 +38,7 @@ from renju_tournaments.players.imports.judging import Kind
 from renju_tournaments.players.services.save_player import add_people
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.rules.records.stored import record_of, steps_of
-from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.draw import protocol_of_draw
 from renju_tournaments.tables.lots import lots_of
 from renju_tournaments.tables.rounds import in_words
 from renju_tournaments.wording.log import line, subject_in_words
@@ -142,7 +142,7 @@ def _read_through(event: Event) -> None:
     for stage in event.stages.all():
         agreed_rounds_of(stage.agreed_rounds, [e.number for e in stage.entries.all() if e.number is not None])
         engine_table(stage, state_of(stage))
-        draw_sheet(stage)
+        protocol_of_draw(stage)
         _read_rounds(stage)
     for entry in event.log.iterator():
         line(entry)

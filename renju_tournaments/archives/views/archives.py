@@ -27,7 +27,7 @@ from renju_tournaments.archives.services.import_archive import (
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.jobs.models import JobState
@@ -37,7 +37,7 @@ from renju_tournaments.players.imports.person_rows import person_row
 
 
 @require_safe
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def archive(request: HttpRequest, event: Event) -> HttpResponse:
     """The whole event in one file. For the chief arbiter: dates of birth and reasons are in it."""
     response = HttpResponse(export_event(event), content_type="application/zip")

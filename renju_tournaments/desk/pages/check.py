@@ -58,7 +58,7 @@ class RoundPart:
 
 
 @dataclass(frozen=True)
-class CheckSheet:
+class CheckPage:
     conclusion: str
     departs: bool
     forbidden: bool
@@ -72,14 +72,14 @@ class CheckSheet:
     """Rounds that were not checked, because they are not published."""
 
 
-def check_sheet(stage: Stage, checked: Checked, until: datetime | None = None) -> CheckSheet:
+def check_page(stage: Stage, checked: Checked, until: datetime | None = None) -> CheckPage:
     """The sheet of a check that was finished ``until``, by default now. Four queries."""
     names = names_by_number(stage)
     seats = _seats(stage)
     rounds = list(stage.rounds.all())
     started = min((r.paired_at for r in rounds), default=None)
     entries = _entries(stage, until)
-    return CheckSheet(
+    return CheckPage(
         conclusion=checked.conclusion,
         departs=checked.departs,
         forbidden=checked.forbidden,

@@ -16,7 +16,13 @@ from renju_tournaments.events.objections import Objection, Severity
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.decisions import Decided, decided_for
 from renju_tournaments.events.rounds.schedules import repair_of
-from renju_tournaments.events.services.pairing.check_draft import Sheet, check_draft, differences, number_of, read_sheet
+from renju_tournaments.events.services.pairing.check_draft import (
+    RoundInFull,
+    check_draft,
+    differences,
+    number_of,
+    read_round,
+)
 from renju_tournaments.events.services.pairing.edit_draft import waits_in_vain
 from renju_tournaments.tables.rounds import in_words
 from renju_tournaments.wording.pairing import headline
@@ -110,7 +116,7 @@ class Repaired:
 
 
 @dataclass(frozen=True)
-class DraftSheet:
+class DraftPage:
     rows: list[Row]
     editable: bool
     unpaired: list[Seat]
@@ -147,19 +153,19 @@ class DraftSheet:
         return bool(self.differing or self.proposed or self.proposed_byes)
 
 
-def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
+def draft_page(stage: Stage, round_: Round, *, editable: bool) -> DraftPage:
     """A constant number of queries, whatever the size of the field. ``editable``: may the reader change it?"""
-    sheet = read_sheet(stage, round_)
-    names = {number: entry.called for number, entry in sheet.entries.items()}
-    objections = check_draft(stage, round_, sheet)
+    full = read_round(stage, round_)
+    names = {number: entry.called for number, entry in full.entries.items()}
+    objections = check_draft(stage, round_, full)
     flags = _by_table(objections)
-    different = differences(sheet)
-    return DraftSheet(
+    different = differences(full)
+    return DraftPage(
         rows=[
             Row(
                 table=g.table,
-                first=_seat(sheet, g.first),
-                second=_seat(sheet, g.second),
+                first=_seat(full, g.first),
+                second=_seat(full, g.second),
                 result=g.outcome.label,
                 headline=headline(proposals.reasons_from_json(g.reasons)),
                 reasons=in_words(g.reasons, names, starts=g.first.number),
@@ -169,22 +175,22 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
                 movable=editable
                 and (round_.is_draft or waits_in_vain(round_, g) or not (g.outcome.is_final or g.adjourned)),
             )
-            for g in sheet.games
+            for g in full.games
         ],
         editable=editable,
-        unpaired=[_seat(sheet, e) for e in sheet.unpaired],
+        unpaired=[_seat(full, e) for e in full.unpaired],
         free=[
             Free(
-                _seat(sheet, b.entry),
+                _seat(full, b.entry),
                 b,
                 editable and b.kind != ByeKind.WITHDRAWN.value,
                 in_words(b.reasons, names),
                 _of_player(objections, b.entry),
             )
-            for b in sorted(sheet.byes, key=lambda b: (b.kind, b.entry.first_round))
+            for b in sorted(full.byes, key=lambda b: (b.kind, b.entry.first_round))
             if b.kind != ByeKind.KNOCKED_OUT.value
         ],
-        knocked_out=[b.entry.called for b in sheet.byes if b.kind == ByeKind.KNOCKED_OUT.value],
+        knocked_out=[b.entry.called for b in full.byes if b.kind == ByeKind.KNOCKED_OUT.value],
         errors=[o for o in objections if o.severity is Severity.ERROR],
         warnings=[o for o in objections if o.severity is Severity.WARNING],
         infos=[o for o in objections if o.severity is Severity.INFO],
@@ -195,15 +201,15 @@ def draft_sheet(stage: Stage, round_: Round, *, editable: bool) -> DraftSheet:
         proposed_byes=[_called(n, names) for n in different.byes],
         came_in=not (round_.is_draft or proposals.is_kept(round_.engine) or round_.engine.get("by_hand")),
         has_points=round_.number > 1,
-        repairs=_repairs(sheet, names, objections),
+        repairs=_repairs(full, names, objections),
     )
 
 
-def _seat(sheet: Sheet, entry: Entry) -> Seat:
-    history = sheet.records[number_of(entry)].history
+def _seat(full: RoundInFull, entry: Entry) -> Seat:
+    history = full.records[number_of(entry)].history
     return Seat(
         entry,
-        points=format_half_points(sheet.points(entry)),
+        points=format_half_points(full.points(entry)),
         starts="".join("●" if side is Side.FIRST else "○" for side in history),
     )
 
@@ -222,13 +228,13 @@ def _called(number: int, names: Mapping[int, str]) -> str:
     return names.get(number, f"№ {number}")
 
 
-def _repairs(sheet: Sheet, names: Mapping[int, str], objections: Iterable[Objection]) -> list[Repaired]:
+def _repairs(full: RoundInFull, names: Mapping[int, str], objections: Iterable[Objection]) -> list[Repaired]:
     if not any(o.code == "missing-meeting" for o in objections):
         return []
-    repair = repair_of(sheet.stage, sheet.round.number, sheet.state)
+    repair = repair_of(full.stage, full.round.number, full.state)
     if repair is None:
         return []
-    published = set(sheet.stage.rounds.exclude(state=RoundState.DRAFT).values_list("number", flat=True))
+    published = set(full.stage.rounds.exclude(state=RoundState.DRAFT).values_list("number", flat=True))
     found = []
     for number in sorted(repair.rows):
         go, come = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
 from renju_tournaments.events.queries import current_round, is_over, rules_of, state_of
@@ -32,7 +32,7 @@ class Step:
     page: str
     """The name of an address below ``events:``; it takes the slug, the stage and, if set, ``round``."""
     round: int | None = None
-    needs: Act = Act.RUN_EVENT
+    needs: Permission = Permission.RUN_EVENT
 
     @property
     def address(self) -> str:
@@ -84,7 +84,7 @@ def _steps(
     stage: Stage, players: int, unnumbered: int, last: Round | None, games: tuple[Game, ...]
 ) -> tuple[Step, ...]:
     if stage.finished_at:
-        return (Step(_("The table is final."), _("Final table"), "standings", needs=Act.SEE_DESK),)
+        return (Step(_("The table is final."), _("Final table"), "standings", needs=Permission.SEE_DESK),)
     if last is None:
         return _before_the_first_round(stage, players, unnumbered)
     this, following = (title_of(stage, number, drafts=True) for number in (last.number, last.number + 1))
@@ -97,7 +97,7 @@ def _steps(
         number = (waiting or games)[0].round.number
         here = tuple(g for g in games if g.round.number == number)
         sentence = _still_open(title_of(stage, number, drafts=True), here)
-        return (Step(sentence, _("Enter results"), "round", number, Act.ENTER_RESULTS),)
+        return (Step(sentence, _("Enter results"), "round", number, Permission.ENTER_RESULTS),)
     if is_over(stage, last.number):
         return (Step(_all_played(stage), _("Make the table final"), "finish"),)
     if stage.is_knock_out and (drawn := len(undecided(to_be_decided(stage, state_of(stage))))):

@@ -80,7 +80,7 @@ class PairedWith:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ResultsPage:
     """The page of a published round."""
 
     rows: tuple[Row, ...]
@@ -158,7 +158,7 @@ class Sheet:
         return [r.game.table for r in self.rows if r.code == ADJOURNED]
 
 
-def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
+def results_page(stage: Stage, round_: Round, *, more: int | None = None) -> ResultsPage:
     """Reads the page of a round in a fixed number of queries. ``more`` is the game to show every value for."""
     state = state_of(stage)
     before = {number: str(came) for number, came in came_with(stage, state, round_.number).items()}
@@ -176,7 +176,7 @@ def sheet(stage: Stage, round_: Round, *, more: int | None = None) -> Sheet:
     has_next = is_last and not is_over(stage, round_.number, state)
     shown = match_words(stage) if stage.is_match and is_last else None
     asked = plays_on(stage, state, round_.number) if is_last else {}
-    return Sheet(
+    return ResultsPage(
         rows=tuple(_row(stage.event, g, before, more, asked.get(g.table, frozenset())) for g in games),
         idle=tuple(_idle(everybody, round_, games)),
         blockers=tuple(o for o in others if o.severity is Severity.ERROR),

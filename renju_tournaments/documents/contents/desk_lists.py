@@ -17,7 +17,7 @@ from renju_tournaments.players.names import fold
 from renju_tournaments.tables.rounds import ByeWords
 from renju_tournaments.tables.values import kinds
 from renju_tournaments.tables.values.columns import Column
-from renju_tournaments.tables.values.table import Sheet, Table, rows_of
+from renju_tournaments.tables.values.table import Layout, Table, rows_of
 
 
 def _to_write(_entry: Entry) -> None:
@@ -41,7 +41,7 @@ def check_in(wish: Wish) -> Table:
     entries = list(wish.of_stage.entries.filter(last_round=None))
     naming.call(entries, naming.names_apart(entries))
     entries.sort(key=lambda entry: fold(entry.name))
-    return Table(_("Check-in list"), CHECK_IN, rows_of(entries, CHECK_IN), sheet=Sheet(size=10, ruled=True))
+    return Table(_("Check-in list"), CHECK_IN, rows_of(entries, CHECK_IN), layout=Layout(size=10, ruled=True))
 
 
 OPEN_BOARDS: Final[list[Column[Game]]] = [

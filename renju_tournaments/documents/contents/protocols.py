@@ -18,10 +18,10 @@ from renju_tournaments.documents.kinds import Group, Of, Wish
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.rulings.models import Ruling
-from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.draw import protocol_of_draw
 from renju_tournaments.tables.values import kinds
 from renju_tournaments.tables.values.columns import Column
-from renju_tournaments.tables.values.table import Sheet, Table, rows_of
+from renju_tournaments.tables.values.table import Layout, Table, rows_of
 from renju_tournaments.wording import log as log_words
 
 DRAWN: Final[list[Column[dict[str, Any]]]] = [
@@ -59,7 +59,7 @@ DECIDED: Final[list[Column[Decision]]] = [
 @listed("draw-protocol", title=gettext_lazy("Protocol of the draw"), of=Of.STAGE, group=Group.DESK)
 def draw_protocol(wish: Wish) -> Table:
     """Who was present, the tickets, and how anybody can draw the same numbers again."""
-    sheet = draw_sheet(wish.of_stage)
+    sheet = protocol_of_draw(wish.of_stage)
     if sheet is None:
         raise UserError(_("The starting numbers have not been drawn yet."))
     protocol = sheet["protocol"]
@@ -96,7 +96,7 @@ def decisions(wish: Wish) -> Table:
         columns=DECIDED,
         rows=rows_of(rows, DECIDED),
         notes=() if rows else (_("Nothing had to be decided."),),
-        sheet=Sheet(landscape=True),
+        layout=Layout(landscape=True),
     )
 
 

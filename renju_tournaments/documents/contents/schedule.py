@@ -18,7 +18,7 @@ from renju_tournaments.tables.round_titles import rounds_to_show, title_of
 from renju_tournaments.tables.standings import published_rounds
 from renju_tournaments.tables.values import kinds
 from renju_tournaments.tables.values.columns import Column
-from renju_tournaments.tables.values.table import Sheet, Table, rows_of
+from renju_tournaments.tables.values.table import Layout, Table, rows_of
 
 Line = tuple[str, str, str, str]
 """A round, its day and hour, and how far it is, in words."""
@@ -50,5 +50,5 @@ def schedule(wish: Wish) -> Table:
         columns=COLUMNS,
         rows=rows_of(rows, COLUMNS),
         detail=wish.event.time_zone,
-        sheet=Sheet(size=12),
+        layout=Layout(size=12),
     )

@@ -26,23 +26,23 @@ def paper_of(table: Table, wish: Wish) -> bytes:
         story_of(table, wish),
         header_of(wish, table.title, table.detail),
         paper=wish.paper,
-        landscape=table.sheet.landscape,
-        columns=table.sheet.columns,
+        landscape=table.layout.landscape,
+        columns=table.layout.columns,
     )
 
 
 def story_of(table: Table, wish: Wish, room: float = 0) -> list[Flowable]:
     """The table and its footnotes, to stand in a document; ``room``, in points, where that is not one of its own."""
-    sheet = table.sheet
-    room = room or body_width(wish.paper, landscape=sheet.landscape, columns=sheet.columns)
+    layout = table.layout
+    room = room or body_width(wish.paper, landscape=layout.landscape, columns=layout.columns)
     columns = table.columns_in(Where.PAPER)
     printed = grid(
         [Column(str(c.title), c.kind.align, c.kind.wraps, c.bold) for c in columns],
         [[text_in(row, column) for column in columns] for row in table.rows],
         room,
-        size=sheet.size,
+        size=layout.size,
         faded=frozenset(at for at, row in enumerate(table.rows) if row.withdrawn),
-        rules=sheet.ruled,
+        rules=layout.ruled,
     )
     return [*notice_of(table.notice), printed, *notes_of(table.told_below())]
 

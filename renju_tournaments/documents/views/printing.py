@@ -25,7 +25,7 @@ from renju_tournaments.documents.services.store_document import plain_wish
 from renju_tournaments.documents.tasks import MAKE_DOCUMENT
 from renju_tournaments.documents.wishes import language_of, wish_for
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity, warnings
 from renju_tournaments.frame.desk import desk_view
@@ -62,7 +62,7 @@ class Shelf:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everything there is, by where it hangs or lies."""
     rounds = [round_ for round_ in stage.rounds.all() if not round_.is_draft]
@@ -96,7 +96,7 @@ def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
     """A document. One that takes long is made in the background; a page asks whether to begin. What is to be confirmed
     first is asked on a page; any other refusal is told on the page of prints."""
@@ -163,7 +163,7 @@ def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> H
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def stored(request: HttpRequest, event: Event, document: int) -> HttpResponse:
     """A document that was made in the background."""
     found = StoredDocument.objects.filter(event=event, pk=document).first()

@@ -12,7 +12,7 @@ from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.rating.checks import objections
 from renju_tournaments.documents.rating.report import report_of
 from renju_tournaments.documents.wishes import wish_for
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity
 from renju_tournaments.frame.desk import desk_view
@@ -21,7 +21,7 @@ KINDS = ("rating-report", "rating-report-xlsx")
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def rating(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The page; with ``file`` one of the files, or the page again with what has not been confirmed."""
     confirmed = request.GET.getlist("confirmed")

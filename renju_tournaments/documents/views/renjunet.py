@@ -13,14 +13,14 @@ from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.renjunet import KEY, made_of
 from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.wording.files import error_in_words, loss_in_words
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def renjunet(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The page; with ``file`` the file."""
     context = {"event": event, "stage": stage, "active": "print"}

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.wishes import wish_for
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.still_open import still_open
@@ -18,7 +18,7 @@ from renju_tournaments.wording.tables.still_open import provisional
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What can be taken out of the stage, and what of it."""
     rounds = stage.rounds.all()
@@ -35,13 +35,13 @@ def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def trf16(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     return _file(event, stage, "trf16")
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def trf26(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     return _file(event, stage, "trf26")
 

@@ -67,7 +67,7 @@ def is_level(boards: Boards) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardRow:
     """A board in the working: what it counts, its result, and what it brings each team."""
 
     board: int
@@ -82,7 +82,7 @@ class BoardLine:
 class BoardWorking:
     """How two board coefficients come about, line by line."""
 
-    lines: tuple[BoardLine, ...]
+    lines: tuple[BoardRow, ...]
     one: str
     other: str
 
@@ -95,6 +95,6 @@ def working(boards: Boards) -> BoardWorking:
     for board, points in enumerate(boards, start=1):
         weight, lost = len(boards) + 1 - board, WIN - points
         sides = [format_half_points(value) for value in (points, lost, weight * points, weight * lost)]
-        lines.append(BoardLine(board, weight, *sides))
+        lines.append(BoardRow(board, weight, *sides))
     one, other = board_coefficients(_results(boards))
     return BoardWorking(tuple(lines), format_half_points(one), format_half_points(other))

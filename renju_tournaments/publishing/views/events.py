@@ -16,7 +16,7 @@ from renju_tournaments.publishing.games import recorded
 from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.tables.draw import draw_sheet
+from renju_tournaments.tables.draw import protocol_of_draw
 from renju_tournaments.tables.lists.start_list import entered, written
 from renju_tournaments.tables.matches import end_in_words
 from renju_tournaments.tables.round_titles import rounds_known, rounds_to_show
@@ -92,7 +92,7 @@ def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
 @public_page
 def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The protocol of the drawing of numbers, so that anybody can draw them again."""
-    shown = draw_sheet(stage)
+    shown = protocol_of_draw(stage)
     if shown is None:
         raise Http404(_("The starting numbers have not been drawn yet."))
     return render(request, "publishing/draw.html", {"event": event, "stage": stage, "active": "start-list", **shown})

@@ -15,7 +15,7 @@ from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.equal_sheets import equal_sheets
@@ -27,7 +27,7 @@ from renju_tournaments.records.wording.against_table import objection
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def accept(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """``sheet`` is the one to be accepted; ``newest`` and ``accepted`` are what the page has seen."""
     found = played_game(stage, number, game)
@@ -50,7 +50,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def take_back(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """With the ``reason``; the sheets stay."""
     found = played_game(stage, number, game)
@@ -67,7 +67,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage, number: int, gam
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def accept_equal(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """First what would be accepted, table by table; ``seen`` are the tables that are sent back."""
     found = published_round(stage, number)

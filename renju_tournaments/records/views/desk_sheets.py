@@ -16,7 +16,7 @@ from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.web.requests import is_script
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.frame.desk import asked, desk_view
@@ -37,7 +37,7 @@ FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.val
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 @for_script
 def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, side: str) -> HttpResponse:
     """The three ways to hand in a sheet of one side. What cannot be read comes back with the line and the reason; what
@@ -93,7 +93,7 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 @for_script
 def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""

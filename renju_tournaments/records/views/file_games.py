@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.records.files.findings import findings_table
+from renju_tournaments.records.files.in_words import losses_of
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
-from renju_tournaments.records.files.sheets import losses_of
 from renju_tournaments.records.models import GameRecord, RecordDownload, RecordFile
 from renju_tournaments.records.pages.downloads import CONTENT_TYPES
 from renju_tournaments.records.pages.viewer import game_words, move_asked_for

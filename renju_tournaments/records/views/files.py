@@ -19,14 +19,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, may
+from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.records.choices import FileState
+from renju_tournaments.records.files.in_words import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import Summary, summary_of
 from renju_tournaments.records.files.rules import FileRules
-from renju_tournaments.records.files.sheets import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.pages.downloads import ENDINGS
@@ -58,7 +58,7 @@ def place_view(view: View) -> View:
         file = rest.get("pk")
         return redirect(place.address("file", file) if file else place.address("files"))
 
-    desk, own = desk_view(Act.SEE_DESK)(at_desk), login_required(of_own)
+    desk, own = desk_view(Permission.SEE_DESK)(at_desk), login_required(of_own)
 
     @wraps(view)
     def wrapper(request: HttpRequest, **rest: Any) -> HttpResponseBase:
@@ -87,7 +87,7 @@ def may_delete(request: HttpRequest, place: Place, file: RecordFile) -> bool:
     """Who sent it, and those who run the event."""
     if file.owner_id == request.user.pk:
         return True
-    return place.event is not None and may(request.user, place.event, Act.RUN_EVENT)
+    return place.event is not None and may(request.user, place.event, Permission.RUN_EVENT)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,7 +12,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.venue import clock
@@ -32,7 +32,7 @@ _MARKS = {Against.AGREES: "ok", Against.CONTRADICTS: "error", Against.COLOURS_OP
 
 
 @dataclass(frozen=True)
-class SheetLine:
+class SheetRow:
     """A sheet in the list of all that were handed in."""
 
     sheet: Sheet
@@ -47,7 +47,7 @@ class SheetLine:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The page of a game."""
     found = played_game(stage, number, game)
@@ -68,7 +68,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def sheet(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, sheet: int) -> HttpResponse:
     """One sheet, also one that holds no longer, to be played through."""
     found, one = _sheet_in(stage, number, game, sheet)
@@ -88,7 +88,7 @@ def sheet(request: HttpRequest, event: Event, stage: Stage, number: int, game: i
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def original(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, sheet: int) -> HttpResponse:
     """What was pasted or sent, byte for byte, to be saved: never to be opened by the browser as a page of ours."""
     found, one = _sheet_in(stage, number, game, sheet)
@@ -108,12 +108,12 @@ def _sheet_in(stage: Stage, number: int, game_id: int, sheet_id: int) -> tuple[G
     return found, one
 
 
-def _lines(event: Event, handed: Handed) -> list[SheetLine]:
+def _lines(event: Event, handed: Handed) -> list[SheetRow]:
     """Every sheet of the game, the newest first. One query."""
     holding = {one.pk for one in handed.sheets}
     accepted = handed.record.sheet_id if handed.record else None
     return [
-        SheetLine(
+        SheetRow(
             one,
             clock(event, one.handed_in_at),
             side_name(one.side, handed.game),

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from segno import make_qr
 
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.frame.desk import asked, back_to, desk_view
 from renju_tournaments.records.choices import Side
@@ -57,7 +57,7 @@ class TableOfLinks:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The links of a round, with their codes to be printed; a form makes those that are missing."""
     found = published_round(stage, number)
@@ -89,7 +89,7 @@ def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> Http
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 def close(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """Nothing more comes in for the game by its links."""
     found = played_game(stage, number, game)

@@ -11,7 +11,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.records.pages.frames import published_round
@@ -23,7 +23,7 @@ PER_PAGE: Final = 100
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Every stage round by round, and below them the tables that are open; ``?show=`` other tables."""
     show = show_of(request.GET.get("show"), otherwise=Show.OPEN)
@@ -49,7 +49,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The tables of a round; ``?show=`` some of them."""
     found = published_round(stage, number)

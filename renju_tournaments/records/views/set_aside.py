@@ -8,7 +8,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import clock
 from renju_tournaments.frame.desk import desk_view
@@ -20,7 +20,7 @@ from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def listed(request: HttpRequest, event: Event) -> HttpResponse:
     """All of them."""
     lines = [(one, clock(event, one.handed_in_at) if one.handed_in_at else "") for one in set_aside(event)]
@@ -28,7 +28,7 @@ def listed(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def sheet(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     """One, to be played through."""
     one = _one(event, entry)
@@ -47,7 +47,7 @@ def sheet(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def file(request: HttpRequest, event: Event, entry: int, key: str) -> HttpResponse:
     """The game in a format; ``original``: what was pasted or sent, to be saved and never opened as a page of ours."""
     one = _one(event, entry)

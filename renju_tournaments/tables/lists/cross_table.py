@@ -17,7 +17,7 @@ from renju_tournaments.tables.parts import rendered
 from renju_tournaments.tables.values import kinds
 from renju_tournaments.tables.values.columns import Beside, Column, OnPage, values_of
 from renju_tournaments.tables.values.squares import Square
-from renju_tournaments.tables.values.table import Row, Sheet, Table
+from renju_tournaments.tables.values.table import Layout, Row, Table
 from renju_tournaments.tables.writers.html import Ways, Written
 from renju_tournaments.wording.tables.standings import tiebreak_words
 
@@ -42,7 +42,7 @@ def cross_table(stage: Stage, number: int | None = None) -> Table:
         if shown.by_opponent
         else (gettext("A cell is the opponent's number, ● if the player started or ○ if not, and the result."),),
         footnotes=shown.footnotes,
-        sheet=Sheet(size=8, landscape=widest + len(shown.coefficients) > MANY),
+        layout=Layout(size=8, landscape=widest + len(shown.coefficients) > MANY),
         notice=shown.provisional,
     )
 

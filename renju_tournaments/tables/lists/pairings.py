@@ -17,7 +17,7 @@ from renju_tournaments.tables.values import kinds
 from renju_tournaments.tables.values.cells import Remark, Starts
 from renju_tournaments.tables.values.columns import WIDE_ONLY, Beside, Column, OnPage, Where, values_of
 from renju_tournaments.tables.values.players import PlayerWords
-from renju_tournaments.tables.values.table import Row, Sheet, Table, rows_of
+from renju_tournaments.tables.values.table import Layout, Row, Table, rows_of
 from renju_tournaments.tables.writers.html import Attributes, Ways, Written
 
 FIT: Final = {10: 40, 8: 47}
@@ -89,7 +89,7 @@ def by_table(shown: RoundWords) -> Table:
         columns=BY_TABLE,
         rows=[*rows_of(shown.boards, BY_TABLE), *map(_free, shown.byes)],
         detail=shown.change_note,
-        sheet=Sheet(size=10),
+        layout=Layout(size=10),
     )
 
 
@@ -113,7 +113,7 @@ def by_name(shown: RoundWords) -> Table:
         columns=BY_NAME,
         rows=[Row(values_of(place, BY_NAME), number=place.player.number) for place in places],
         detail=gettext("● starts the game"),
-        sheet=Sheet(columns=1 if size else 2, size=size or min(FIT)),
+        layout=Layout(columns=1 if size else 2, size=size or min(FIT)),
     )
 
 

@@ -26,7 +26,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Layout:
     """How a table lies on paper. ``columns``: how many of the sheet it flows through; ``size``: of the letters, in
     points; ``ruled``: is it written in by hand?"""
 
@@ -51,7 +51,7 @@ class Table:
     footnotes: tuple[str, ...] = ()
     grouped: bool = False
     """Do its rows stand under their teams?"""
-    sheet: Sheet = Sheet()
+    layout: Layout = Layout()
 
     def columns_in(self, where: Where) -> list[Column[Any]]:
         """Those that are not left out there."""

@@ -10,7 +10,7 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Absence, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Severity
-from renju_tournaments.events.services.pairing.check_draft import differences, read_sheet
+from renju_tournaments.events.services.pairing.check_draft import differences, read_round
 from renju_tournaments.events.services.pairing.discard_draft import discard_draft
 from renju_tournaments.events.services.pairing.edit_draft import (
     exchange_players,
@@ -215,9 +215,9 @@ def test_each_edit_is_logged_with_before_and_after() -> None:
 
 def test_where_the_round_differs_from_the_system() -> None:
     stage, round_ = draft()
-    assert not differences(read_sheet(stage, round_))
+    assert not differences(read_round(stage, round_))
     exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 2), other=pk(stage, 4))
-    found = differences(read_sheet(stage, round_))
+    found = differences(read_round(stage, round_))
     assert found.tables == (2, 4)
     assert found.missing == ((2, 6, 2), (4, 8, 4))
     assert found.byes == ()
@@ -226,7 +226,7 @@ def test_where_the_round_differs_from_the_system() -> None:
 def test_another_free_point_than_the_system_gave() -> None:
     stage, round_ = draft(7)
     exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 7), other=pk(stage, 6))
-    assert differences(read_sheet(stage, round_)).byes == (6, 7)
+    assert differences(read_round(stage, round_)).byes == (6, 7)
 
 
 # ---- discarding ----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import AbsenceKind, LogAct
 from renju_tournaments.events.models import Absence
-from renju_tournaments.events.services.pairing.check_draft import read_sheet
+from renju_tournaments.events.services.pairing.check_draft import read_round
 from renju_tournaments.events.services.pairing.edit_draft import set_pair
 from renju_tournaments.events.services.pairing.pair_by_hand import pair_by_hand
 from renju_tournaments.events.services.pairing.pair_rest import pair_rest
@@ -32,7 +32,7 @@ def test_nobody_is_paired_and_who_is_away_has_his_bye(stage, people):
     draft = pair_by_hand(stage_id=stage.pk, by=By(people["chief"], reason=REASON))
     assert (draft.number, draft.is_draft, draft.games.count()) == (2, True, 0)
     assert [(b.entry.number, b.kind) for b in draft.byes.all()] == [(6, ByeKind.ABSENT.value)]
-    assert [e.number for e in read_sheet(stage, draft).unpaired] == [1, 2, 3, 4, 5]
+    assert [e.number for e in read_round(stage, draft).unpaired] == [1, 2, 3, 4, 5]
     entry = stage.log.get(act=LogAct.ROUND_PAIRED, round_number=2)
     assert (entry.actor, entry.after, entry.reason) == (people["chief"], {"decisions": ["pair_by_hand"]}, REASON)
 

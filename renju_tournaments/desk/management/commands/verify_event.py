@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from renju_tournaments.desk.pages.check import CheckSheet, Line, check_sheet
+from renju_tournaments.desk.pages.check import CheckPage, Line, check_page
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             for stage in stages:
                 checked = check_stage(stage)
                 departs |= checked.departs
-                for line in _printed(stage, check_sheet(stage, checked)):
+                for line in _printed(stage, check_page(stage, checked)):
                     self.stdout.write(line)
         if departs:
             sys.exit(DEPARTS)
@@ -61,7 +61,7 @@ class Command(BaseCommand):
         return stages
 
 
-def _printed(stage: Stage, sheet: CheckSheet) -> Iterator[str]:
+def _printed(stage: Stage, sheet: CheckPage) -> Iterator[str]:
     yield f"{stage.event} · {stage}"
     for part in sheet.rounds:
         title = _("Round %(number)s") % {"number": part.number}

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from renju_tournaments.common.forms import refused
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, require, runs_event
+from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import DrawMethod, Kin
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.draw.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.services.pairing.take_back_rounds import has_begun, sheets_in, take_back_rounds
 from renju_tournaments.frame.desk import asked, desk_view
-from renju_tournaments.tables.draw import DECIDED_BY, draw_sheet
+from renju_tournaments.tables.draw import DECIDED_BY, protocol_of_draw
 from renju_tournaments.wording.draw import how_numbers_come, other_lots
 
 
@@ -47,12 +47,12 @@ class NumberedRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The numbers as they are, and the ways to draw them. A refused form comes back with what was typed."""
     if request.method != "POST":
         return _page(request, event, stage)
-    require(event, Act.RUN_EVENT)
+    require(event, Permission.RUN_EVENT)
     try:
         draw_numbers(stage_id=stage.pk, by=asked(request, seen=True), **_sent(request, stage))
     except NoDraw as no_draw:
@@ -163,7 +163,7 @@ def _page(request: HttpRequest, event: Event, stage: Stage, no_draw: NoDraw | No
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The field changed after the rounds were published and before anything was played."""
     kept = sheets_in(stage)
@@ -186,10 +186,10 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The protocol of the drawing, to print: who was present, the seed, every ticket, and how to repeat it."""
-    shown = draw_sheet(stage)
+    shown = protocol_of_draw(stage)
     if shown is None:
         messages.info(request, _("There is no protocol before the numbers are drawn."))
         return redirect("desk:draw", event.slug, stage.ordinal)

@@ -21,7 +21,7 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.desk.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
 from renju_tournaments.events.effects.returns import missed_by, missed_in_words
 from renju_tournaments.events.effects.withdrawals import OpenGame, Outlook, opponent_in, outlook, table_changes
@@ -63,7 +63,7 @@ def entry_in(stage: Stage, pk: int) -> Entry:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everybody in the stage, by number, rating or name. The same number of queries for ten and for a thousand."""
     order = request.GET.get("sort", "number")
@@ -89,7 +89,7 @@ def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Search the register and enter somebody from it; or type a new person."""
     data = request.POST if request.method == "POST" else None
@@ -165,7 +165,7 @@ def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: 
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """What the entry says of the player; and the ways to removing, withdrawing, absences."""
     found = entry_in(stage, entry)
@@ -198,7 +198,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_remove(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     found = entry_in(stage, entry)
     remove_entry(
@@ -212,7 +212,7 @@ def entry_remove(request: HttpRequest, event: Event, stage: Stage, entry: int) -
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The numbers drawn are taken back, before anything is paired by them."""
     take_back_draw(stage.pk, by=asked(request))
@@ -224,7 +224,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """What a withdrawal would do, and the arbiter's word on it."""
     found = entry_in(stage, entry)
@@ -292,7 +292,7 @@ def _withdraw_form(view: Outlook, data: Any) -> WithdrawForm:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_return(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     found = entry_in(stage, entry)
     left_after = found.last_round or 0
@@ -316,7 +316,7 @@ def entry_return(request: HttpRequest, event: Event, stage: Stage, entry: int) -
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who has announced an absence for a round to come; a player is picked from the list to announce another."""
     paired = stage.rounds.count()
@@ -341,7 +341,7 @@ def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """One player's rounds to come. A second requested bye is asked about before it is written."""
     found = entry_in(stage, entry)

@@ -22,7 +22,7 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.encodings import ENCODINGS
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.import_plan import Changes
 from renju_tournaments.events.effects.import_plan import Line as PlannedLine
 from renju_tournaments.events.models import Event, Stage
@@ -82,7 +82,7 @@ def own_draft(request: HttpRequest, stage: Stage, pk: int) -> ImportDraft:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def import_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The form for a file or pasted lines. What cannot be read is said, and what was pasted stays."""
     error = ""
@@ -173,7 +173,7 @@ class Line:
 
 
 @require_safe
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """How the list was read, what each column holds, and the verdict on every row. Nothing is written."""
     found = own_draft(request, stage, draft)
@@ -281,7 +281,7 @@ def _field_name(name: str) -> str:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Another encoding, separator, sheet, or row of headings."""
     found = own_draft(request, stage, draft)
@@ -298,7 +298,7 @@ def read_again(request: HttpRequest, event: Event, stage: Stage, draft: int) -> 
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     found = own_draft(request, stage, draft)
     mapping = [request.POST.get(f"column-{index}", "") for index in range(len(found.mapping))]
@@ -307,7 +307,7 @@ def set_columns(request: HttpRequest, event: Event, stage: Stage, draft: int) ->
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Who the people of some rows are, and which spellings stay."""
     found = own_draft(request, stage, draft)
@@ -339,7 +339,7 @@ def decide(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Everything at once. Decisions made on the page are kept even when something else stands in the way."""
     found = own_draft(request, stage, draft)
@@ -368,7 +368,7 @@ def accept(request: HttpRequest, event: Event, stage: Stage, draft: int) -> Http
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def read_here(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """Read a waiting list in this request, when no worker comes for it."""
     found = own_draft(request, stage, draft)
@@ -377,7 +377,7 @@ def read_here(request: HttpRequest, event: Event, stage: Stage, draft: int) -> H
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def discard(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     import_drafts.discard_draft(own_draft(request, stage, draft))
     messages.info(request, _("The list is thrown away; nobody was entered from it."))

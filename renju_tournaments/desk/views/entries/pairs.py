@@ -16,7 +16,7 @@ from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.desk.forms.pairs import KinForm, PairForm
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, require, runs_event
+from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.entries.keep_apart import keep_apart, kept_apart_in, set_free
@@ -26,12 +26,12 @@ from renju_tournaments.frame.fields import ReasonForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who is kept apart, and a form to keep two more apart."""
     if request.method != "POST":
         return _page(request, event, stage)
-    require(event, Act.RUN_EVENT)
+    require(event, Permission.RUN_EVENT)
     form = PairForm(request.POST, stage=stage)
     if form.is_valid():
         said = form.cleaned_data
@@ -53,7 +53,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """From which round on players of one country, or club, may meet; after the start with a reason."""
     form = KinForm(request.POST, instance=throwaway(stage))
@@ -82,7 +82,7 @@ def _reason_form(typed: QueryDict | None = None) -> ReasonForm:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def free(request: HttpRequest, event: Event, stage: Stage, pair: int) -> HttpResponse:
     set_free(
         stage.pk,

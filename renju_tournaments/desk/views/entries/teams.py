@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.common.forms import refused
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, require, runs_event
+from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.entries.set_teams import set_teams
@@ -29,7 +29,7 @@ FILLED_FROM: Final = {
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everybody with his team. A refused form comes back with what was typed."""
     if not stage.has_teams:
@@ -38,7 +38,7 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.GET.get("from") in FILLED_FROM:
         filled = {e.pk: str(getattr(e, request.GET["from"])) for e in stage.entries.all()}
     if request.method == "POST":
-        require(event, Act.RUN_EVENT)
+        require(event, Permission.RUN_EVENT)
         typed = {e.pk: request.POST[f"team-{e.pk}"] for e in stage.entries.all() if f"team-{e.pk}" in request.POST}
         try:
             changed = set_teams(

@@ -11,8 +11,8 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.desk.pages.check import check_sheet
-from renju_tournaments.events.access import Act
+from renju_tournaments.desk.pages.check import check_page
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.checks.verification import Checked
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.ask_for_check import ask_for_check
@@ -26,7 +26,7 @@ SHOWN = 10
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def check(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Asks for a check, and lists the earlier ones."""
     if request.method == "POST":
@@ -56,7 +56,7 @@ def _earlier(job: Job) -> Earlier:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def result(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpResponse:
     """What a check found, as it was then; it says if the stage has changed since."""
     found = _checks(stage).filter(pk=job).select_related("owner").first()
@@ -67,7 +67,7 @@ def result(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpRe
         context["failure"] = outcome(found)
     elif found.state == JobState.DONE and found.result:
         checked = Checked.from_json(found.result["checked"])
-        context["sheet"] = check_sheet(stage, checked, found.finished_at)
+        context["checked"] = check_page(stage, checked, found.finished_at)
         context["outdated"] = checked.version != stage.version
     return render(request, "desk/check_result.html", context)
 

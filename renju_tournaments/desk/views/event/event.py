@@ -24,7 +24,7 @@ from renju_tournaments.desk.forms.event import CopyForm, EventForm, StageForm
 from renju_tournaments.desk.forms.people import RoleForm
 from renju_tournaments.desk.pages.overview import stage_overview
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, EventRole, LogEntry, Round, Stage
 from renju_tournaments.events.services.settings.change_roles import NoSuchLogIn, change_role
@@ -134,7 +134,7 @@ def _done_already(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """Where every stage stands, what comes next, and what was done last."""
     return render(
@@ -153,7 +153,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
@@ -173,7 +173,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """A new event like this one."""
     form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name}, label_suffix="")
@@ -192,7 +192,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.MANAGE_ROLES)
+@desk_view(Permission.MANAGE_ROLES)
 def roles(request: HttpRequest, event: Event) -> HttpResponse:
     """Who may do what here. ``role`` empty takes the role away."""
     typed = request.POST if request.method == "POST" else None

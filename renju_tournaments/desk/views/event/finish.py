@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
 
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
@@ -17,7 +17,7 @@ from renju_tournaments.events.services.results.finish_stage import check_finish,
 from renju_tournaments.frame.desk import asked, desk_view
 
 
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What keeps the table from being final, or the button that makes it so."""
     if request.method == "POST":
@@ -42,7 +42,7 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     return render(request, "desk/finish.html", context)
 
 
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def reopen(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Opens a finished stage again, with a reason."""
     if request.method == "POST":

@@ -9,7 +9,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.frame.desk import desk_view
@@ -19,7 +19,7 @@ PER_PAGE = 50
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """Newest first. Filters: ``stage`` (its number), ``round``, ``act``, ``person`` (the name as it was then)."""
     wanted = {key: request.GET.get(key, "").replace("\0", "").strip() for key in ("stage", "round", "act", "person")}

@@ -17,7 +17,7 @@ from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.desk.forms.event import ScheduleForm, StageForm
 from renju_tournaments.desk.pages.named_orders import filled, order_choices
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.settings.change_settings import (
@@ -35,7 +35,7 @@ from renju_tournaments.wording.advice import advice_for
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """System, rounds, coefficients and the rest. After the start with a reason. ``order`` only fills the form with a
     named order."""
@@ -77,7 +77,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """When the rounds start, on the clock of the venue. ``fill`` only fills the form by the quick pattern."""
     starts = dict(stage.schedule.values_list("number", "starts_at"))
@@ -119,7 +119,7 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def stage_publish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Shows the stage to the public; with ``take_back``, no longer."""
     by = asked(request, seen=True)
@@ -134,7 +134,7 @@ def stage_publish(request: HttpRequest, event: Event, stage: Stage) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Another stage of the event, of any system. ``order`` only fills the form with a named order."""
     systems = {s.value: BY_KEY[key] for s, key in _BLANK.items()}

@@ -16,7 +16,7 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.desk.pages.results import paired_with
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.corrections import Effects, effects, paired_before
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
@@ -31,7 +31,7 @@ from renju_tournaments.wording.results import choices_for, label_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """``?to=`` is the result to look at; saving posts it with the reason and the version that was looked at."""
     found = game_in(stage, number, game)

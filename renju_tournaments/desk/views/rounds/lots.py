@@ -8,7 +8,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.frame.desk import desk_view
@@ -16,7 +16,7 @@ from renju_tournaments.tables.lots import lots_of
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Every ticket of a round of a Swiss by lot, a draft or published, and how to draw it again."""
     found = stage.rounds.filter(number=number).first()

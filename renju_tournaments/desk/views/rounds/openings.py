@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.desk.forms.positions import PositionsForm
 from renju_tournaments.errors import AlreadyDone, UserError
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds import openings
@@ -24,7 +24,7 @@ from renju_tournaments.rules.points import ColumnLetters
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def positions(request: HttpRequest, event: Event) -> HttpResponse:
     """The list, and a form that replaces it. A refused list comes back with all that was sent."""
     kept = openings.list_of(event)
@@ -64,7 +64,7 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def draw(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Draws for a round, or again for a draft."""
     draw_opening(
@@ -77,7 +77,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def lot(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The protocol: every position that could be drawn, its ticket, and how to draw again."""
     found = stage.rounds.filter(number=number).first()

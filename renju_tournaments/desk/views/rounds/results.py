@@ -13,9 +13,9 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import By, actor_of
 from renju_tournaments.common.web.requests import is_script
-from renju_tournaments.desk.pages.results import game_json, news, script_words, sheet
+from renju_tournaments.desk.pages.results import game_json, news, results_page, script_words
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.rounds.decisions import decided_for
 from renju_tournaments.events.services.results.enter_result import enter_result, undo_last
@@ -29,7 +29,7 @@ from renju_tournaments.wording.results import choices_for, label_of
 
 def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> HttpResponse:
     """The results of a published round."""
-    shown = sheet(stage, round_, more=whole(request.GET.get("more")))
+    shown = results_page(stage, round_, more=whole(request.GET.get("more")))
     return render(
         request,
         "desk/results.html",
@@ -39,7 +39,7 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
             "round": round_,
             "number": round_.number,
             "active": "rounds",
-            "sheet": shown,
+            "results": shown,
             "decided": decided_for(stage, round_),
             "runs_event": runs_event(event),
             "choices": choices_for("%(first)s", "%(second)s"),
@@ -49,7 +49,7 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 @for_script
 def results(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """POST enters one result; GET tells what was written since a log entry (``since``), with an ETag."""
@@ -140,7 +140,7 @@ def _both_values_page(
 
 
 @require_POST
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 @for_script
 def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Takes back the person's own last entry in the round."""
@@ -156,7 +156,7 @@ def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS)
 @for_script
 def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The note on a game: a page of its own, and what the page's dialog sends."""

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.model import ByeKind, PairingImpossible
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.desk.pages.draft import draft_sheet
+from renju_tournaments.desk.pages.draft import draft_page
 from renju_tournaments.desk.views.entries import draw
 from renju_tournaments.desk.views.rounds import results
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, require, runs_event
+from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import BYE_KINDS
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.events.naming import names_by_number
@@ -60,7 +60,7 @@ from renju_tournaments.wording.rounds import enters_in
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def rounds(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """To the current round; before the first, to where it is paired."""
     current = current_round(stage)
@@ -70,13 +70,13 @@ def rounds(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft with its reasons; the results of a published round."""
     found = _round_or_404(stage, number)
     if not found.is_draft:
         return results.page(request, event, stage, found)
-    return _sheet_page(request, event, stage, found)
+    return _draft_page(request, event, stage, found)
 
 
 def _round_or_404(stage: Stage, number: int) -> Round:
@@ -87,13 +87,13 @@ def _round_or_404(stage: Stage, number: int) -> Round:
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def why(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """How a published round was paired, board by board, for everybody at the desk."""
-    return _sheet_page(request, event, stage, _round_or_404(stage, number), reading=True)
+    return _draft_page(request, event, stage, _round_or_404(stage, number), reading=True)
 
 
-def _sheet_page(
+def _draft_page(
     request: HttpRequest, event: Event, stage: Stage, found: Round, *, reading: bool = False
 ) -> HttpResponse:
     """The boards with their reasons; ``reading``: nothing is to be changed here."""
@@ -107,7 +107,7 @@ def _sheet_page(
             "round": found,
             "number": found.number,
             "active": "rounds",
-            "sheet": draft_sheet(stage, found, editable=runs_event(event) and not fixed and not reading),
+            "draft": draft_page(stage, found, editable=runs_event(event) and not fixed and not reading),
             "runs_event": runs_event(event),
             "fixed": fixed,
             "reading": reading,
@@ -122,12 +122,12 @@ def _sheet_page(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What stands in the way of the next round, and the button that pairs it."""
     if request.method != "POST":
         return _pair_page(request, event, stage)
-    require(event, Act.RUN_EVENT)
+    require(event, Permission.RUN_EVENT)
     by = asked(request, seen=True)
     decisions = request.POST.getlist("decision")
     try:
@@ -233,7 +233,7 @@ def _dead_end(
 
 
 @require_safe
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def no_pairing(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpResponse:
     """The dead end that background work came to; of no use any more once the stage has changed."""
     found = Job.objects.filter(kind=PAIR_ROUND, arguments__stage_id=stage.pk, pk=job).first()
@@ -248,7 +248,7 @@ def no_pairing(request: HttpRequest, event: Event, stage: Stage, job: int) -> Ht
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Every round of a round-robin that is still to come, published at once."""
     published = publish_schedule(stage_id=stage.pk, by=asked(request, seen=True))
@@ -264,14 +264,14 @@ def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Edits the boards by hand; GET shows those of a published round, too."""
     if request.method != "POST":
         found = _round_or_404(stage, number)
         if found.is_draft:
             return redirect("desk:round", event.slug, stage.ordinal, number)
-        return _sheet_page(request, event, stage, found)
+        return _draft_page(request, event, stage, found)
     act = {"stage_id": stage.pk, "number": number, "by": asked(request, seen=True)}
     edited = _do_edit(request, stage, act)
     if isinstance(edited, Job):
@@ -319,7 +319,7 @@ def _picked(request: HttpRequest, wanted: int) -> list[int]:
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The rounds of a schedule after this one set so that no meeting is missing."""
     changed = repair_rest(stage_id=stage.pk, number=number, by=asked(request, seen=True))
@@ -336,7 +336,7 @@ def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft that was edited by hand is thrown away only after a question."""
     draft = _round_or_404(stage, number)
@@ -360,7 +360,7 @@ def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
 
 
 @require_POST
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def publish(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     publish_round(
         stage_id=stage.pk,

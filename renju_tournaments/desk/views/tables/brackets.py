@@ -17,7 +17,7 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.desk.pages.decisions import drawn_matches, has_boards
 from renju_tournaments.errors import Conflict, UserError
-from renju_tournaments.events.access import Act, require, runs_event
+from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.board_results import by_boards, read_boards
@@ -29,7 +29,7 @@ from renju_tournaments.tables.parts import rendered
 
 
 @require_safe
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The same the public sees: published rounds only."""
     _require_knock_out(stage)
@@ -55,13 +55,13 @@ def _require_knock_out(stage: Stage) -> None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def decisions(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who goes through from a drawn match without another game."""
     _require_knock_out(stage)
     if request.method != "POST":
         return _decisions_page(request, event, stage)
-    require(event, Act.RUN_EVENT)
+    require(event, Permission.RUN_EVENT)
     try:
         _decide(request, stage)
     except Conflict as conflict:

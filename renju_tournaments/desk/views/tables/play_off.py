@@ -13,7 +13,7 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.desk.forms.play_off import PlayOffForm
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events import naming
-from renju_tournaments.events.access import Act
+from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.play_off import check_play_off, play_off
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.results.enter_play_off import enter_play_off
@@ -23,7 +23,7 @@ from renju_tournaments.wording.tables.standings import place
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Act.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT)
 def enter(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """``?p-3=1.5`` are points to look at; saving posts them with the version that was looked at."""
     if request.method == "POST":

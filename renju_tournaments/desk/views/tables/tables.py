@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 
-from renju_tournaments.events.access import Act, runs_event
+from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.desk import desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
@@ -20,7 +20,7 @@ from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, working_in
 
 
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def standings(request: HttpRequest, event: Event, stage: Stage, number: int | None = None) -> HttpResponse:
     """The table after a published round, by default the last."""
     rounds = view_ready.published_rounds(stage)
@@ -47,7 +47,7 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
     )
 
 
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
     found = working_in(stage, view_ready.published_rounds(stage), player, after_round=number)
     return render(
@@ -57,7 +57,7 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
     )
 
 
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: int) -> HttpResponse:
     require_published(view_ready.published_rounds(stage), number)
     found = team_working(stage, team, after_round=number)
@@ -65,7 +65,7 @@ def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: in
     return render(request, "desk/tables/team_working.html", context)
 
 
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Of a knock-out the bracket takes its place."""
     if stage.is_knock_out:
@@ -89,7 +89,7 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     )
 
 
-@desk_view(Act.SEE_DESK)
+@desk_view(Permission.SEE_DESK)
 def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The games of a match of two."""
     context = {

@@ -32,7 +32,7 @@ from renju_tournaments.events.services.pairing.pair_round import missing_results
 
 
 @dataclass(frozen=True)
-class Sheet:
+class RoundInFull:
     """A round with all that is needed to judge it: who sits where, who is free, and everybody's record before it."""
 
     stage: Stage
@@ -67,7 +67,7 @@ def has_left(entry: Entry, round_number: int) -> bool:
     return entry.last_round is not None and entry.last_round < round_number
 
 
-def read_sheet(stage: Stage, round_: Round) -> Sheet:
+def read_round(stage: Stage, round_: Round) -> RoundInFull:
     """Ten queries at most, whatever the size of the field."""
     everybody = list(stage.entries.all())
     names = naming.names_apart(everybody)
@@ -76,7 +76,7 @@ def read_sheet(stage: Stage, round_: Round) -> Sheet:
     naming.call([*everybody, *(b.entry for b in byes)], names)
     naming.call_players(games, names)
     state = state_of(stage, include_draft=True)
-    return Sheet(
+    return RoundInFull(
         stage=stage,
         round=round_,
         games=games,
@@ -101,54 +101,54 @@ def records_before(stage: Stage, state: State, round_number: int) -> dict[int, f
     return field.read(State(everybody, played, forbidden=state.forbidden), rules_of(stage)).records
 
 
-def check_draft(stage: Stage, round_: Round, sheet: Sheet | None = None) -> list[Objection]:
+def check_draft(stage: Stage, round_: Round, full: RoundInFull | None = None) -> list[Objection]:
     """Every objection to the round as it stands; an error blocks publishing, a warning needs the arbiter's word."""
-    sheet = sheet or read_sheet(stage, round_)
+    full = full or read_round(stage, round_)
     return [
-        *_nobody(sheet),
-        *_whole(sheet),
-        *_schedule(sheet),
-        *_not_numbered(sheet),
-        *_open_before(sheet),
-        *_decided_already(sheet),
-        *_changed_since(sheet),
-        *_announced(sheet),
-        *_strays(sheet),
-        *_compatriots(sheet),
-        *_tables_of_their_own(sheet),
-        *_rules(sheet),
+        *_nobody(full),
+        *_whole(full),
+        *_schedule(full),
+        *_not_numbered(full),
+        *_open_before(full),
+        *_decided_already(full),
+        *_changed_since(full),
+        *_announced(full),
+        *_strays(full),
+        *_compatriots(full),
+        *_tables_of_their_own(full),
+        *_rules(full),
     ]
 
 
-def _nobody(sheet: Sheet) -> Iterator[Objection]:
+def _nobody(full: RoundInFull) -> Iterator[Objection]:
     """Everybody left, or was taken out, after the draft was made (situations C.15)."""
-    if sheet.stage.is_swiss and not sheet.games:
+    if full.stage.is_swiss and not full.games:
         yield Objection("no-table", _("Nobody plays in this round. Discard the draft, or set a pair."))
 
 
-def _whole(sheet: Sheet) -> Iterator[Objection]:
+def _whole(full: RoundInFull) -> Iterator[Objection]:
     """What the checks have against the round, in the words they have everywhere."""
-    names = {number: entry.called for number, entry in sheet.entries.items()}
-    for found in check_round(sheet.state, rules_of(sheet.stage), sheet.round.number):
+    names = {number: entry.called for number, entry in full.entries.items()}
+    for found in check_round(full.state, rules_of(full.stage), full.round.number):
         code = CODES[found.reason.code]
-        game = _table_of(sheet, found)
-        severity = _weight(sheet, code, game)
+        game = _table_of(full, found)
+        severity = _weight(full, code, game)
         if severity is None:
             continue
         said = _HAS_LEFT % {"name": names[found.players[0]]} if code == "left" else sentence(found.reason, names)
         if game is not None:
             said = _("Table %(table)s: %(what)s") % {"table": game.table, "what": said}
-        what_to_do = REMEDIES.get(code, "") if sheet.stage.is_swiss else OTHER_REMEDIES.get(code, "")
+        what_to_do = REMEDIES.get(code, "") if full.stage.is_swiss else OTHER_REMEDIES.get(code, "")
         tables = (game.table,) if game else ()
         yield Objection(code, " ".join(filter(None, (said, str(what_to_do)))), severity, tables, found.players)
 
 
-def _schedule(sheet: Sheet) -> Iterator[Objection]:
+def _schedule(full: RoundInFull) -> Iterator[Objection]:
     """In a system with a table: who will never meet, and who meets too often, the rounds to come included. A round that
     is as the system made it only tells, but for the meetings at its own tables that are too many."""
-    by_hand = any(game.edited_by_hand for game in sheet.games) or any(bye.edited_by_hand for bye in sheet.byes)
-    for found in incomplete_schedule(sheet.stage, sheet.state):
-        tables = tuple(g.table for g in sheet.games if {g.first.number, g.second.number} == set(found.players))
+    by_hand = any(game.edited_by_hand for game in full.games) or any(bye.edited_by_hand for bye in full.byes)
+    for found in incomplete_schedule(full.stage, full.state):
+        tables = tuple(g.table for g in full.games if {g.first.number, g.second.number} == set(found.players))
         severity = Severity.WARNING if by_hand or tables else Severity.INFO
         yield replace(found, severity=severity, tables=tables)
 
@@ -201,11 +201,11 @@ OTHER_REMEDIES: Final[Mapping[str, Promise]] = {
 """What to do about an objection; where there is no Swiss, nobody is given a point without a game."""
 
 
-def _table_of(sheet: Sheet, found: Finding) -> Game | None:
+def _table_of(full: RoundInFull, found: Finding) -> Game | None:
     """The table that a finding about a pair, or about somebody who sits, speaks of; its sentence does not name it."""
     if found.reason.code in _OF_THE_ROUND:
         return None
-    return next((g for g in sheet.games if {g.first.number, g.second.number} >= set(found.players)), None)
+    return next((g for g in full.games if {g.first.number, g.second.number} >= set(found.players)), None)
 
 
 _OF_THE_ROUND: Final = frozenset(
@@ -213,25 +213,25 @@ _OF_THE_ROUND: Final = frozenset(
 )
 
 
-def _weight(sheet: Sheet, code: str, game: Game | None) -> Severity | None:
+def _weight(full: RoundInFull, code: str, game: Game | None) -> Severity | None:
     """How much a finding weighs in a round of this stage; None: nothing here. On a board of the system the limits of
     colours are only broken where the rules allow it."""
     if code in ("third-running", "difference"):
         return Severity.WARNING if game is not None and game.edited_by_hand else Severity.INFO
-    if code == "left" and (game is None or game.outcome.is_final or not _gone(sheet, game)):
+    if code == "left" and (game is None or game.outcome.is_final or not _gone(full, game)):
         return None
     return Severity.WARNING if code in _ACCEPTABLE else Severity.ERROR
 
 
-def _gone(sheet: Sheet, game: Game) -> bool:
+def _gone(full: RoundInFull, game: Game) -> bool:
     """Has one of the two left? Else he begins later, which is said among the absences."""
-    return any(has_left(entry, sheet.round.number) for entry in (game.first, game.second))
+    return any(has_left(entry, full.round.number) for entry in (game.first, game.second))
 
 
-def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
+def _not_numbered(full: RoundInFull) -> Iterator[Objection]:
     """Entered after the round was paired, and to play in it."""
-    for entry in sheet.stage.entries.filter(number=None, first_round__lte=sheet.round.number):
-        if not has_left(entry, sheet.round.number):
+    for entry in full.stage.entries.filter(number=None, first_round__lte=full.round.number):
+        if not has_left(entry, full.round.number):
             yield Objection(
                 "no-number",
                 _("%(name)s was entered after this round was paired. Discard the draft, or let the player begin later.")
@@ -239,26 +239,26 @@ def _not_numbered(sheet: Sheet) -> Iterator[Objection]:
             )
 
 
-def _open_before(sheet: Sheet) -> Iterator[Objection]:
+def _open_before(full: RoundInFull) -> Iterator[Objection]:
     """What is open in the rounds before; an adjourned game as the settings of the stage have it. Their tables
     are not those of this round."""
-    if sheet.stage.is_swiss and sheet.round.is_draft:
-        yield from (replace(objection, tables=()) for objection in missing_results(Situation(sheet.stage)))
+    if full.stage.is_swiss and full.round.is_draft:
+        yield from (replace(objection, tables=()) for objection in missing_results(Situation(full.stage)))
 
 
-def _decided_already(sheet: Sheet) -> Iterator[Objection]:
+def _decided_already(full: RoundInFull) -> Iterator[Objection]:
     """A result that came, or was corrected, after the draft was made has ended the match."""
-    if sheet.stage.is_match and sheet.round.is_draft and is_over(sheet.stage, sheet.round.number - 1):
+    if full.stage.is_match and full.round.is_draft and is_over(full.stage, full.round.number - 1):
         yield Objection("match-over", _("The match is over without this game. Discard the draft."))
 
 
-def _changed_since(sheet: Sheet) -> Iterator[Objection]:
+def _changed_since(full: RoundInFull) -> Iterator[Objection]:
     """Results that came, or were corrected, after a draft that was made with the old ones."""
-    if not sheet.stage.is_swiss or not sheet.round.is_draft:
+    if not full.stage.is_swiss or not full.round.is_draft:
         return
-    since = sheet.round.paired_at
+    since = full.round.paired_at
     changed = (
-        Game.objects.filter(round__stage=sheet.stage, round__number__lt=sheet.round.number)
+        Game.objects.filter(round__stage=full.stage, round__number__lt=full.round.number)
         .filter(Q(entered_at__gt=since) | Q(corrected_at__gt=since))
         .select_related("round")
         .order_by("round__number", "table")
@@ -275,36 +275,36 @@ def _changed_since(sheet: Sheet) -> Iterator[Objection]:
         )
 
 
-def _announced(sheet: Sheet) -> Iterator[Objection]:
+def _announced(full: RoundInFull) -> Iterator[Objection]:
     """Announced an absence for the round, and sits at a table of it; or does not begin before a later round."""
     away = set(
-        Absence.objects.filter(entry__stage=sheet.stage, round_number=sheet.round.number).values_list(
+        Absence.objects.filter(entry__stage=full.stage, round_number=full.round.number).values_list(
             "entry_id", flat=True
         )
     )
-    severity = Severity.WARNING if sheet.stage.is_swiss else Severity.INFO
-    for game in sheet.games:
+    severity = Severity.WARNING if full.stage.is_swiss else Severity.INFO
+    for game in full.games:
         for entry in (game.first, game.second):
             facts = {"table": game.table, "name": entry.called}
             if game.outcome.is_final:
                 continue
             if entry.pk in away:
                 words = _("Table %(table)s: %(name)s announced an absence for this round.") % facts
-            elif entry.first_round > sheet.round.number:
+            elif entry.first_round > full.round.number:
                 words = _("Table %(table)s: %(name)s begins in a later round.") % facts
             else:
                 continue
             yield Objection("announced", words, severity, (game.table,), (number_of(entry),))
 
 
-def _strays(sheet: Sheet) -> Iterator[Objection]:
+def _strays(full: RoundInFull) -> Iterator[Objection]:
     """In a knock-out: a pair set by hand that is no match of the bracket, or has been decided."""
-    if not sheet.stage.is_knock_out or not any(game.edited_by_hand for game in sheet.games):
+    if not full.stage.is_knock_out or not any(game.edited_by_hand for game in full.games):
         return
-    state = state_of(sheet.stage, include_draft=True).until(sheet.round.number)
-    stands = olympic.bracket(state, rules_of(sheet.stage), sheet.stage.seed)
-    in_vain = {stray.game.table for stray in stands.strays if stray.round == sheet.round.number}
-    for game in sheet.games:
+    state = state_of(full.stage, include_draft=True).until(full.round.number)
+    stands = olympic.bracket(state, rules_of(full.stage), full.stage.seed)
+    in_vain = {stray.game.table for stray in stands.strays if stray.round == full.round.number}
+    for game in full.games:
         if game.table in in_vain:
             words = _("Table %(table)s: %(first)s – %(second)s is no match of the bracket; the game decides nothing.")
             facts = {"table": game.table, "first": game.first.called, "second": game.second.called}
@@ -312,10 +312,10 @@ def _strays(sheet: Sheet) -> Iterator[Objection]:
             yield Objection("stray", words % facts, Severity.WARNING, (game.table,), numbers)
 
 
-def _compatriots(sheet: Sheet) -> Iterator[Objection]:
+def _compatriots(full: RoundInFull) -> Iterator[Objection]:
     """Good to know where a hand made the pair: same club, or same country where players of several meet."""
-    several = len({e.federation for e in sheet.entries.values() if e.federation}) > 1
-    for game in sheet.games:
+    several = len({e.federation for e in full.entries.values() if e.federation}) > 1
+    for game in full.games:
         if not game.edited_by_hand:
             continue
         facts = {"table": game.table, "club": game.first.club, "country": game.first.federation}
@@ -329,9 +329,9 @@ def _compatriots(sheet: Sheet) -> Iterator[Objection]:
             yield Objection("same-country", _("Table %(table)s: both of %(country)s.") % facts, Severity.INFO, **where)
 
 
-def _tables_of_their_own(sheet: Sheet) -> Iterator[Objection]:
+def _tables_of_their_own(full: RoundInFull) -> Iterator[Objection]:
     """Somebody who always sits at one table sits at another: a hand moved him, or two tables cannot be had at once."""
-    for game in sheet.games:
+    for game in full.games:
         for entry, other in ((game.first, game.second), (game.second, game.first)):
             wanted = entry.fixed_table
             if wanted is not None and wanted != game.table and other.fixed_table != game.table:
@@ -340,10 +340,10 @@ def _tables_of_their_own(sheet: Sheet) -> Iterator[Objection]:
                 yield Objection("other-table", words % facts, Severity.INFO, (game.table,), (number_of(entry),))
 
 
-def _rules(sheet: Sheet) -> Iterator[Objection]:
+def _rules(full: RoundInFull) -> Iterator[Objection]:
     """Which rules about countries and clubs the draft was made under, unless they were lifted for it."""
-    if sheet.round.is_draft and "lift_not_before" not in sheet.round.engine.get("decisions", []):
-        for words in kept_apart_in(sheet.stage, sheet.round.number):
+    if full.round.is_draft and "lift_not_before" not in full.round.engine.get("decisions", []):
+        for words in kept_apart_in(full.stage, full.round.number):
             yield Objection("kin", words, Severity.INFO)
 
 
@@ -362,15 +362,15 @@ class Differences:
         return bool(self.tables or self.missing or self.byes)
 
 
-def differences(sheet: Sheet) -> Differences:
+def differences(full: RoundInFull) -> Differences:
     """The round compared with the proposal that was kept when it was paired."""
-    if not sheet.round.engine.get("boards") and not sheet.round.engine.get("byes"):
+    if not full.round.engine.get("boards") and not full.round.engine.get("byes"):
         return Differences()
-    proposal = proposals.from_json(sheet.round.engine)
+    proposal = proposals.from_json(full.round.engine)
     proposed = {(b.first, b.second): b.table for b in proposal.boards}
-    seated = {(number_of(g.first), number_of(g.second)): g.table for g in sheet.games}
+    seated = {(number_of(g.first), number_of(g.second)): g.table for g in full.games}
     byes = {(b.bye.player, b.bye.kind.value) for b in proposal.byes}
-    given = {(number_of(b.entry), b.kind) for b in sheet.byes}
+    given = {(number_of(b.entry), b.kind) for b in full.byes}
     return Differences(
         tables=tuple(sorted(table for pair, table in seated.items() if pair not in proposed)),
         missing=tuple(sorted((table, *pair) for pair, table in proposed.items() if pair not in seated)),

@@ -15,7 +15,7 @@ from renju_tournaments.events.models import Round, Stage
 from renju_tournaments.events.naming import names_in
 from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.pairing.ahead import Ahead, computed, while_it_holds
-from renju_tournaments.events.services.pairing.check_draft import number_of, read_sheet
+from renju_tournaments.events.services.pairing.check_draft import number_of, read_round
 from renju_tournaments.events.services.pairing.edit_draft import editing
 from renju_tournaments.events.services.pairing.pair_round import may_take_long, propose
 
@@ -56,7 +56,7 @@ def waiting_in(round_: Round) -> set[int]:
     nobody."""
     if not round_.stage.is_swiss or not round_.is_draft:
         raise UserError(_("The rest can be paired in the draft of a Swiss only."))
-    waiting = {number_of(e) for e in read_sheet(round_.stage, round_).unpaired}
+    waiting = {number_of(e) for e in read_round(round_.stage, round_).unpaired}
     if len(waiting) < 2:
         raise UserError(_("There are no two players without a game. Take out the players to be paired anew first."))
     free = round_.byes.filter(kind=ByeKind.FREE_POINT.value).first()

@@ -22,10 +22,10 @@ from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_opening import draw_if_missing
 from renju_tournaments.events.services.pairing.check_draft import (
     Differences,
-    Sheet,
+    RoundInFull,
     check_draft,
     differences,
-    read_sheet,
+    read_round,
 )
 from renju_tournaments.events.services.pairing.pair_round import check_pair, propose, store_proposal
 from renju_tournaments.events.services.pairing.round_state import draft_of, refresh_round_state
@@ -43,8 +43,8 @@ def publish_round(*, stage_id: int, number: int, by: By = NOBODY, accept_warning
     with stage_locked(stage_id, by) as stage:
         round_ = draft_of(stage, number)
         refuse_stale(stage, by.seen_version)
-        sheet = read_sheet(stage, round_)
-        objections = check_draft(stage, round_, sheet)
+        full = read_round(stage, round_)
+        objections = check_draft(stage, round_, full)
         if blocking := errors(objections):
             raise Refused(blocking)
         accepted = warnings(objections)
@@ -61,19 +61,19 @@ def publish_round(*, stage_id: int, number: int, by: By = NOBODY, accept_warning
             LogAct.ROUND_PUBLISHED,
             by,
             subject=of_round(number),
-            after={**_kept(sheet, differences(sheet), accepted), **drawn, **show(stage)} or None,
+            after={**_kept(full, differences(full), accepted), **drawn, **show(stage)} or None,
             round_number=number,
             reason=by.reason.strip(),
         )
         return round_
 
 
-def _kept(sheet: Sheet, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any]:
+def _kept(full: RoundInFull, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any]:
     """For the log: where the hand departed from the system, and the warnings the arbiter took upon himself."""
     kept = {
         "differs_at_tables": list(different.tables),
         "differs_in_byes": list(different.byes),
-        "accepted": as_logged(accepted, {number: entry.called for number, entry in sheet.entries.items()}),
+        "accepted": as_logged(accepted, {number: entry.called for number, entry in full.entries.items()}),
     }
     return {key: value for key, value in kept.items() if value}
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.model import Result
 from renju_tournaments.common.people import Actor, By
 from renju_tournaments.errors import UserError
-from renju_tournaments.events.access import Act, may
+from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
 from renju_tournaments.events.objections import Objection, Refused
@@ -38,7 +38,7 @@ def check_enter(stage: Stage, place: Place, wanted: Score, actor: Actor) -> list
                 "Table %(table)s of round %(round)s has its result, and play has gone on since. "
                 "Choose “correct” beside it, and give the reason."
             )
-            if actor is None or may(actor, stage.event, Act.RUN_EVENT)
+            if actor is None or may(actor, stage.event, Permission.RUN_EVENT)
             else _(
                 "Table %(table)s of round %(round)s has its result, and play has gone on since. "
                 "The chief arbiter can correct it, with a reason."

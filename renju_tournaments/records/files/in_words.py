@@ -24,7 +24,7 @@ CHOICES = {Asked.LETTERS: LETTERS, Asked.ROWS: ROWS}
 
 
 @dataclass(frozen=True)
-class ProblemLine:
+class ProblemRow:
     """A problem as the page says it. ``member`` is empty for a file that is no archive."""
 
     member: str
@@ -34,11 +34,11 @@ class ProblemLine:
     is_note: bool
 
 
-def problems_of(file: RecordFile) -> list[ProblemLine]:
+def problems_of(file: RecordFile) -> list[ProblemRow]:
     return [_problem(file, Problem.of(stored)) for stored in file.problems]
 
 
-def _problem(file: RecordFile, problem: Problem) -> ProblemLine:
+def _problem(file: RecordFile, problem: Problem) -> ProblemRow:
     if problem.sort is Sort.GAME:
         text = error_in_words(problem.error)
     elif problem.sort is Sort.NOTE:
@@ -47,11 +47,11 @@ def _problem(file: RecordFile, problem: Problem) -> ProblemLine:
         text = refusal_in_words(problem.code, problem.facts)
     line = problem.line if problem.sort is Sort.NOTE else None  # an error says it itself
     member = file.members[problem.member]["name"] if len(file.members) > 1 else ""
-    return ProblemLine(member, problem.game, line, text, problem.sort is Sort.NOTE)
+    return ProblemRow(member, problem.game, line, text, problem.sort is Sort.NOTE)
 
 
 @dataclass(frozen=True)
-class QuestionLine:
+class QuestionRow:
     """Something the file leaves open. ``field`` is the answer for one file inside, ``for_all`` that for all of them."""
 
     member: str
@@ -62,22 +62,22 @@ class QuestionLine:
     choices: list[tuple[str, Any]]
 
 
-def for_all_of(questions: list[QuestionLine]) -> list[QuestionLine]:
+def for_all_of(questions: list[QuestionRow]) -> list[QuestionRow]:
     """The questions that several files inside leave open: one answer may hold for all of them."""
     asked = Counter(question.for_all for question in questions)
     first = {question.for_all: question for question in reversed(questions)}
     return [first[name] for name, count in asked.items() if count > 1]
 
 
-def questions_of(file: RecordFile) -> list[QuestionLine]:
+def questions_of(file: RecordFile) -> list[QuestionRow]:
     """A line a file inside and kind of question."""
-    lines: dict[str, QuestionLine] = {}
+    lines: dict[str, QuestionRow] = {}
     for stored in file.questions:
         asked = Asked(stored["asked"])
         question = Question(asked, tuple(stored["choices"]), (), stored["move"], tuple(stored["meanings"]))
         field = f"{asked.value}-{stored['member']}"
         member = file.members[stored["member"]]["name"] if len(file.members) > 1 else ""
-        line = QuestionLine(
+        line = QuestionRow(
             member, stored["games"], question_in_words(question), field, asked.value, list(CHOICES[asked])
         )
         lines.setdefault(field, line)
@@ -102,7 +102,7 @@ def rules_in_words(rules: FileRules) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class LossLine:
+class LossRow:
     """What of the games is not in a download. ``first`` are the numbers of the first of them."""
 
     text: str
@@ -111,11 +111,11 @@ class LossLine:
     left_out: bool
 
 
-def losses_of(stored: list[dict[str, Any]]) -> list[LossLine]:
+def losses_of(stored: list[dict[str, Any]]) -> list[LossRow]:
     return [_loss(Lost(**one)) for one in stored]
 
 
-def _loss(lost: Lost) -> LossLine:
+def _loss(lost: Lost) -> LossRow:
     text = error_in_words(lost.error) if lost.left_out else loss_in_words(lost.loss)
     more = " …" if lost.games > len(lost.first) else ""
-    return LossLine(text, lost.games, ", ".join(map(str, lost.first)) + more, lost.left_out)
+    return LossRow(text, lost.games, ", ".join(map(str, lost.first)) + more, lost.left_out)
