@@ -14,6 +14,7 @@ from renju_tournaments.events.services.results.enter_result import enter_result,
 from renju_tournaments.events.services.writing import write_log
 from renju_tournaments.events.subjects import of_name
 from renju_tournaments.wording.log import Change, changes, is_undoing, result_in_words, subject_in_words
+from tests.desk.pages import text
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -77,7 +78,7 @@ def test_the_overview_says_which_result_was_entered_and_what_a_correction_replac
     )
     assert [result_in_words(e) for e in LogEntry.objects.all()] == ["½ – ½ → 0 – 1", "1 – 0", "½ – ½"]
     client.force_login(kask)
-    html = client.get(reverse("desk:event", args=[stage.event.slug])).content.decode()
+    html = text(client.get(reverse("desk:event", args=[stage.event.slug])))
     assert "Latest actions" in html
     assert "table 2: Player 4 – Player 2 <strong" in html
     assert ">1 – 0</strong>" in html

@@ -10,6 +10,7 @@ from renju_tournaments.common.people import By
 from renju_tournaments.documents.kinds import Of, all_kinds
 from renju_tournaments.events.models import Stage
 from renju_tournaments.records.services.links import make_links
+from tests.desk.pages import text
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
 
@@ -28,7 +29,7 @@ def address(stage: Stage, name: str, *more: object) -> str:
 
 
 def page(client: Client, stage: Stage) -> str:
-    return client.get(address(stage, "documents:print")).content.decode()
+    return text(client.get(address(stage, "documents:print")))
 
 
 def test_what_goes_with_every_round_comes_first_once_there_is_a_round(client: Client, chief: User) -> None:

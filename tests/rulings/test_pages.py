@@ -1,5 +1,6 @@
 """Rulings at the desk, as arbiters meet them."""
 
+import csv
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from renju_tournaments.rulings.checks import Said
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
 from renju_tournaments.rulings.models import Ruling
 from renju_tournaments.rulings.services.record_ruling import record_ruling
+from renju_tournaments.tables.writers.csv import csv_of
 from tests.events.rounds import game, paired, who
 from tests.factories import make_event, make_stage, make_user
 from tests.faulty import Page, marks
@@ -224,11 +226,11 @@ def test_only_the_people_of_the_event_see_rulings(client: Client, stage: Stage, 
 def test_the_printed_protocol_has_every_ruling_once(arbiter: Client, stage: Stage) -> None:
     add(arbiter, stage, kind="time-given", table="1/1", minutes="5")
     add(arbiter, stage, kind="points-taken", table="1/1", half_points="½")
-    rows = decisions(Wish(stage.event)).rows
+    rows = list(csv.reader(csv_of(decisions(Wish(stage.event))).decode("utf-8-sig").splitlines()))[1:]
     where = "Player 1 · round 1, table 1"
     assert [row[1:] for row in rows] == [
-        ("time given to the opponent, 5 min", where, "Talked", "A. Kask"),
-        ("points taken from the player, points: ½", where, "Talked", "A. Kask"),
+        ["time given to the opponent, 5 min", where, "Talked", "A. Kask"],
+        ["points taken from the player, points: ½", where, "Talked", "A. Kask"],
     ]
 
 
