@@ -19,7 +19,7 @@ class CheckCode(SpokenCode):
         {"player": Kind.PLAIN},
     )
     """player, round: sits or is free in a round, and is no player of the stage."""
-    PLAYS_HIMSELF = "plays_himself", _("Table %(table)s: %(player)s against himself.")
+    PLAYS_HIMSELF = "plays_himself", _("Table %(table)s: %(player)s on both sides.")
     """player, round, table."""
     PLAYER_TWICE = "player_twice", _("%(player)s stands in this round twice.")
     """player, round: at two tables, or at a table and free."""

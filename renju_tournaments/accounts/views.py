@@ -116,7 +116,7 @@ def _person(request: HttpRequest) -> User:
 def _owner_of_the_site(request: HttpRequest) -> User:
     """Raises PermissionDenied, with a sentence, to everybody else."""
     if not isinstance(request.user, User) or not request.user.is_superuser:
-        raise PermissionDenied(_("Log-ins are made by the owner of the site. Ask him for one."))
+        raise PermissionDenied(_("Log-ins are made by the owner of the site. Ask there for one."))
     return request.user
 
 

@@ -31,7 +31,7 @@ class Look(Enum):
 
 
 WHY: Final[Mapping[Look, Promise]] = {
-    Look.ARBITERS_OWN: _("an arbiter has handed in a sheet of his own"),
+    Look.ARBITERS_OWN: _("an arbiter has handed in a sheet of their own"),
     Look.OLD_PLAYERS: _("handed in before the players of this table were changed"),
     Look.AGAINST_RESULT: _("record against result"),
     Look.COLOURS_OPEN: _("who had Black is not recorded, and the result depends on it"),

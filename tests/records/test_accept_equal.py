@@ -115,7 +115,7 @@ def test_the_page_shows_first_what_is_accepted(stage: Stage, desk: Client) -> No
     arbiters_own(game(stage, 1, 1))
     assert "Accept 3 tables with equal sheets" in words(desk.get(round_page))
     response = desk.get(address)
-    assert "Table 1: Player 1 – Player 5 : an arbiter has handed in a sheet of his own" in words(response)
+    assert "Table 1: Player 1 – Player 5 : an arbiter has handed in a sheet of their own" in words(response)
     seen = [one.seen for one in response.context["equal"]]
     hand_in(game(stage, 1, 3), Side.FIRST, f"{GAME} c3")
     done = words(desk.post(address, {"seen": seen, "token": "t"}, follow=True))

@@ -44,11 +44,14 @@ class FaultCode(SpokenCode):
         _("round %(round)s: “%(text)s” is no result for a player without an opponent."),
     )
     """round, text."""
-    OWN_OPPONENT = "own_opponent", _("round %(round)s: player %(player)s is his own opponent.")
+    OWN_OPPONENT = "own_opponent", _("round %(round)s: player %(player)s is their own opponent.")
     """player, round."""
     OPPONENTS_DISAGREE = (
         "opponents_disagree",
-        _("round %(round)s: player %(player)s names %(opponent)s as opponent, but %(opponent)s does not name him."),
+        _(
+            "round %(round)s: player %(player)s names %(opponent)s as opponent, but %(opponent)s does not name "
+            "%(player)s."
+        ),
     )
     """opponent, player, round."""
     COLOURS_DISAGREE = "colours_disagree", _("round %(round)s: %(player)s and %(opponent)s cannot both have %(text)s.")
@@ -58,7 +61,7 @@ class FaultCode(SpokenCode):
         _("round %(round)s: %(player)s has “%(text)s” and %(opponent)s has “%(other)s”, which do not fit together."),
     )
     """opponent, other, player, round, text."""
-    BYE_AND_GAME = "bye_and_game", _("round %(round)s: player %(player)s has a game, so he cannot have a bye.")
+    BYE_AND_GAME = "bye_and_game", _("round %(round)s: player %(player)s has a game, and so no bye.")
     """player, round."""
     TOO_MANY_ROUNDS = "too_many_rounds", _("there are more than %(most)s rounds.")
     """most."""

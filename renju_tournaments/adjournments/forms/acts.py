@@ -87,7 +87,7 @@ class CodeForm(ActForm):
         widget=forms.TextInput(
             attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false", "size": 24}
         ),
-        help_text=gettext_lazy("From his paper, four groups of four: dashes and small letters do not matter."),
+        help_text=gettext_lazy("From the player's paper, four groups of four: dashes and small letters do not matter."),
     )
 
     def __init__(self, story: Story, *args: Any, **rest: Any) -> None:

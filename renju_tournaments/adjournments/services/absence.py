@@ -135,6 +135,6 @@ def _refuse_early(story: Adjournment, stage: Stage) -> None:
     if timezone.now() <= until:
         at = date_format(until.astimezone(zone_of(stage.event)), "SHORT_DATETIME_FORMAT")
         raise UserError(
-            _("Until %(at)s he may still come: his clock runs, and the envelope stays closed.") % {"at": at},
+            _("Until %(at)s the player may still come: the clock runs, and the envelope stays closed.") % {"at": at},
             field="missing",
         )

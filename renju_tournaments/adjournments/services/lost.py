@@ -19,7 +19,7 @@ from renju_tournaments.events.services.writing import needed_reason
 
 
 def envelope_lost(*, stage_id: int, story_id: int, by: By) -> Adjournment:
-    """The game goes on; who sealed plays his move on the board. Raises UserError without the ``reason``, and where no
+    """The game goes on; who sealed plays the move on the board. Raises UserError without the ``reason``, and where no
     move was sealed."""
     with story_locked(stage_id, story_id, by=by) as locked:
         refuse_ended(locked)

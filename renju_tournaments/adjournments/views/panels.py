@@ -75,7 +75,10 @@ KINDS: Final = (
     Kind(
         OPEN,
         _("Open the envelope"),
-        _("In the presence of the player who is to reply. The sealed move is played, and his clock is started."),
+        _(
+            "In the presence of the player who is to reply. The sealed move is played, and that player's clock "
+            "is started."
+        ),
         pgettext_lazy("an envelope", "Open"),
         "",
         OpenForm,
@@ -145,9 +148,9 @@ KINDS: Final = (
     Kind(
         "envelope-lost",
         _("The envelope is lost"),
-        _("The game goes on from the position and the clocks as they were. Who sealed his move plays it on the board."),
+        _("The game goes on from the position and the clocks as they were. Who sealed a move plays it on the board."),
         _("Go on without the envelope"),
-        _("Play is resumed; who sealed plays his move on the board."),
+        _("Play is resumed; who sealed plays the move on the board."),
         ReasonedForm,
         envelope_lost,
         fits=_has_envelope,

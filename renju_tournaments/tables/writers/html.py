@@ -145,7 +145,7 @@ def _title(column: Column[Any]) -> str:
 def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
     cell, page = row.values[column.key], column.page
     if isinstance(cell, Square) and cell.own:
-        told = escape(_("himself"))
+        told = escape(_("oneself"))
         return f'<td class="own"><span class="visually-hidden">{told}</span></td>'
     if isinstance(cell, Remark):
         over = f' colspan="{cell.over + 1}"' if cell.over else ""

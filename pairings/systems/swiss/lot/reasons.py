@@ -29,7 +29,7 @@ class LotCode(SpokenCode):
     """player, opponent: of those left ``player`` was drawn first, ``opponent`` next."""
     DRAWN_LATER = (
         "drawn_later",
-        _("%(player)s – %(opponent)s: of those left drawn first, and the first drawn whom he can meet."),
+        _("%(player)s – %(opponent)s: of those left drawn first, and the first drawn who can be met."),
     )
     """player, opponent: of those left ``player`` was drawn first; passed_* follow for those drawn before the other."""
     MEETS_DRAWN = (

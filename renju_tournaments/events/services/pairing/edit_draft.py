@@ -75,7 +75,7 @@ def set_pair(*, stage_id: int, number: int, first: int, second: int, by: By = NO
     with editing(stage_id, number, by=by) as sheet:
         a, b = sheet.player(first), sheet.player(second)
         if a == b:
-            raise UserError(_("Nobody plays against himself. Choose two different players."))
+            raise UserError(_("Nobody is their own opponent. Choose two different players."))
         tables = {game.table for game in (sheet.game_of(a), sheet.game_of(b)) if game}
         for entry in (a, b):
             sheet.take_out(entry)
