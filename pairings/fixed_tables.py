@@ -1,8 +1,8 @@
 """At which table a board stands, when some players always sit at the same one (a wheelchair, a screen, a camera).
 
-The boards come in the order in which the system numbers them. A board with such a player goes to his table; the others
-take the remaining tables in order. CHOICES: of two players with different tables who meet, the smaller number keeps
-his; of two boards that want one table the earlier has it. A table beyond the number of boards leaves a gap.
+The boards come in the order in which the system numbers them. A board with such a player goes to their table; the
+others take the remaining tables in order. CHOICES: of two players with different tables who meet, the smaller number
+keeps theirs; of two boards that want one table the earlier has it. A table beyond the number of boards leaves a gap.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from pairings.words import SpokenCode, _
 
 
 class FixedTableCode(SpokenCode):
-    """What is said of a player with a table of his own. The comment names the parameters."""
+    """What is said of a player with a table of their own. The comment names the parameters."""
 
     FIXED_TABLE = "fixed_table", _("%(player)s always plays at table %(table)s.")
-    """player, table: he always sits there."""
+    """player, table: they always sit there."""
     FIXED_TABLE_TAKEN = (
         "fixed_table_not_his",
         _("%(player)s always plays at table %(table)s, which is not to be had in this round."),
     )
-    """player, table: he always sits there, and cannot in this round."""
+    """player, table: they always sit there, and cannot in this round."""
 
 
 def seated(boards: Sequence[Board], fixed: Mapping[int, int]) -> tuple[Board, ...]:
     """The boards with their tables, in table order. ``fixed`` maps a starting number to the player's table.
 
-    Codes: ``fixed_table`` (player, table), ``fixed_table_not_his`` (player, table: his own, which he cannot have now).
+    Codes: ``fixed_table`` (player, table), ``fixed_table_not_his`` (player, table: their own, which they cannot have
+    now).
     """
     table_of: dict[int, int] = {}
     taken: set[int] = set()

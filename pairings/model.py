@@ -37,18 +37,18 @@ class ByeKind(Enum):
     WITHDRAWN = "withdrawn"
     """A round after the player left the event."""
     RESTING = "resting"
-    """Free in the table of an odd round-robin: no point, and not a game he owes."""
+    """Free in the table of an odd round-robin: no point, and not a game they owe."""
     FREE_PASS = "pass"
     """Knock-out: through to the next round without a game, because the bracket has more room than players."""
     WALKOVER = "walkover"
     """Knock-out: through with + because nobody came out of the match before; no opponent, no colour."""
     KNOCKED_OUT = "knocked"
-    """Knock-out: his event is over, his place is known."""
+    """Knock-out: their event is over, their place is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A player without a game in a round, and the half-points he gets for it."""
+    """A player without a game in a round, and the half-points they get for it."""
 
     player: int
     kind: ByeKind
@@ -110,15 +110,15 @@ class Player:
     federation: str = ""
     club: str = ""
     team: str = ""
-    """The team or group he plays for, where the system has such (Scheveningen)."""
+    """The team or group they play for, where the system has such (Scheveningen)."""
     first_round: int = 1
-    """The first round he can be paired in (late entries)."""
+    """The first round they can be paired in (late entries)."""
     last_round: int | None = None
-    """The last round he took part in, once he has withdrawn; 0 if he left before the first."""
+    """The last round they took part in, once they have withdrawn; 0 if they left before the first."""
     withdrawn: Withdrawn | None = None
 
     def takes_part_in(self, round_number: int) -> bool:
-        """Is he in the event in this round (whether or not he asked for a bye)?"""
+        """Are they in the event in this round (whether or not they asked for a bye)?"""
         return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
 
@@ -234,7 +234,7 @@ class System(Enum):
 
     @property
     def is_scheduled(self) -> bool:
-        """Does everybody know beforehand whom he meets, from a table, as in a round-robin?"""
+        """Does everybody know beforehand whom they meet, from a table, as in a round-robin?"""
         return self in (System.ROUND_ROBIN, System.SCHEVENINGEN, System.MATCH_TOURNAMENT)
 
 
@@ -257,7 +257,7 @@ class HalfRule(Enum):
     RUSSIAN = "russian"
     """Less than half played: not placed (and annulled in a round-robin); at least half: the rest is lost."""
     FIDE = "fide"
-    """The same limit for round-robins; in a Swiss the games played always count and he keeps his place."""
+    """The same limit for round-robins; in a Swiss the games played always count and they keep their place."""
     ALL_ANNULLED = "annulled"
     ALL_FORFEITED = "forfeited"
 

@@ -1,7 +1,7 @@
 """Whole events out of nothing: for tests, measurements and the demonstration.
 
-A made-up event is played with the stage's own system. The better a player's number, the more he wins; now and then
-somebody is away, does not appear, comes late or leaves, and the table does with him what the stage's rules say. The
+A made-up event is played with the stage's own system. The better a player's number, the more they win; now and then
+somebody is away, does not appear, comes late or leaves, and the table does with them what the stage's rules say. The
 same arguments give the same event on every machine.
 """
 
@@ -45,7 +45,7 @@ class Habits:
     """Of all players; they come for the second or third round. Where games are fixed beforehand, those before are
     lost."""
     withdrawals: float = 0.0
-    """Of all players in a round: he does not come again."""
+    """Of all players in a round: they do not come again."""
     upsets: float = 0.5
     """0: the smaller number always wins; 1: every game is a coin."""
 
@@ -152,7 +152,7 @@ def _given_up(game: Game, leaving: Container[int]) -> Game:
 
 
 def play(state: State, proposal: Proposal, random: Random, habits: Habits) -> State:
-    """The state after the proposed round was played; who is away loses the game he sits at."""
+    """The state after the proposed round was played; who is away loses the game they sit at."""
     away = {bye.player for bye in state.away}
     games = tuple(
         _played(Game(board.table, board.first, board.second, board.result), len(state.players), random, habits, away)

@@ -1,17 +1,17 @@
 """The half rule: what the table does with a player who leaves (rules 3), and the alternatives an event may set.
 
-The source says *less than half of his games* and *at least half*; what a game is, it does not say. CHOICES:
+The source says *less than half of their games* and *at least half*; what a game is, it does not say. CHOICES:
 
 - The games of a player in a round-robin are those against everybody else, once a cycle; the rounds in which the
-  table leaves him free are none. In a Swiss they are the rounds of the event.
+  table leaves them free are none. In a Swiss they are the rounds of the event.
 - A game is played when the two sat down to it: a game won or lost by absence is not, an adjourned game is, for it is
   scored as lost when its player leaves.
 - Exactly half is *at least half*.
 - A Swiss never takes away from the opponents what they have: later rounds were paired on it. "Annul everything" there
-  means that he is not placed.
+  means that they are not placed.
 - A Scheveningen event and a match-tournament are round-robins in this: the games are those against the other team, or
   those of all mini-matches. In a match and in a knock-out there is no half: whoever leaves loses what is to come for
-  him, and keeps what he has.
+  them, and keeps what they have.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class WithdrawalCode(SpokenCode):
         "loses_what_is_to_come",
         _("In this system a player who leaves loses whatever is still to come."),
     )
-    """player: whatever the system has for him."""
+    """player: whatever the system has for them."""
     DRAW_AGAIN = (
         "draw_again",
         _("No round has been played yet: remove the player and draw the numbers again (rules 2)."),
@@ -60,7 +60,7 @@ class Judgement:
     played: int
     """Games played, adjourned ones included."""
     scheduled: int
-    """Games the event had for him."""
+    """Games the event had for them."""
     reasons: tuple[Reason, ...]
 
     @property
@@ -69,7 +69,7 @@ class Judgement:
 
 
 def is_at_least_half(played: int, scheduled: int) -> bool:
-    """Is that at least half of his games? Exactly half is; of no games at all there is no half."""
+    """Is that at least half of their games? Exactly half is; of no games at all there is no half."""
     return 2 * played >= scheduled > 0
 
 
@@ -93,7 +93,7 @@ def games_scheduled(state: State, rules: StageRules) -> int:
 
 
 def judge(state: State, number: int, rules: StageRules) -> Judgement:
-    """What becomes of player ``number`` if he leaves now. Raises BrokenInvariant when there is no such player.
+    """What becomes of player ``number`` if they leave now. Raises BrokenInvariant when there is no such player.
 
     The answer is a proposal: the arbiter may force another treatment, for a disqualified player for instance.
     """

@@ -121,3 +121,18 @@ def test_no_line_of_a_template_is_longer_than_two_hundred_characters() -> None:
         if len(line) > 200
     ]
     assert found == []
+
+
+def test_persons_are_they() -> None:
+    """Nobody is taken for a man: in code, on pages, in the docs."""
+    taken = re.compile(r"""(?<!["'])\b(he|his|him|himself)\b(?!["'])""", re.IGNORECASE)
+    files = [file for name in ("pairings", "renju_tournaments") for file in modules_of(ROOT / name)]
+    files += [*(ROOT / "templates").rglob("*.html"), *(ROOT / "static" / "js").rglob("*.js"), *ROOT.glob("*.md")]
+    files += [*(ROOT / "docs").rglob("*.md")]
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+        for file in files
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if taken.search(line)
+    ]
+    assert found == []

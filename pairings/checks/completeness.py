@@ -44,7 +44,7 @@ def completeness_of(state: State, rules: StageRules, played: Round) -> Iterator[
 
 def without_place(state: State, played: Round, *, late_too: bool = False) -> list[int]:
     """Who is in the event and stands nowhere in the round, ascending. ``late_too``: also who enters later, for where
-    nothing is paired by results a late entry has his games from the start."""
+    nothing is paired by results a late entry has their games from the start."""
     seated = {n for game in played.games for n in (game.first, game.second)} | {bye.player for bye in played.byes}
     waiting = (p.number for p in state.players if p.number not in seated)
     return sorted(n for n in waiting if _entered(state.by_number[n], late_too).takes_part_in(played.number))

@@ -33,7 +33,7 @@ class CheckCode(SpokenCode):
     PLAYER_WITHOUT_GAME = "player_without_game", _("%(player)s has neither a game nor a bye.")
     """player, round: in the event, and neither at a table nor free."""
     PLAYS_OUTSIDE_EVENT = "plays_outside_event", _("Table %(table)s: %(player)s had not entered yet, or had left.")
-    """player, round, table: at a table before he entered, or after he left."""
+    """player, round, table: at a table before they entered, or after they left."""
     GAME_WITHOUT_RESULT = (
         "game_without_result",
         _(

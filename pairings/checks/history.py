@@ -13,7 +13,7 @@ from pairings.model import ByeKind, Game, Round, Side, StageRules, State
 
 
 class History:
-    """The event from its first round to its last, with what every player has behind him."""
+    """The event from its first round to its last, with what every player has behind them."""
 
     def __init__(self, state: State, rules: StageRules) -> None:
         self.state = state
@@ -128,5 +128,5 @@ def _two(game: Game) -> dict[str, int]:
 
 
 def _unless(known: Known, decision: str) -> Severity:
-    """An error, unless the arbiter decided that it may be, as the rules let him."""
+    """An error, unless the arbiter decided that it may be, as the rules let them."""
     return Severity.NOTE if decision in (known.decisions or ()) else Severity.ERROR

@@ -1,8 +1,8 @@
 """Is the schedule of a table system complete? Looked at forward: the rounds that were paired, and those to come.
 
-Every two meet once in each cycle (in a Scheveningen event, of two teams). Nobody is missed who has left: his games are
-lost or not held, as the half rule has it. A game that is open, adjourned or lost without play is a meeting; it stands
-at its table. A schedule that was made shorter on purpose has no missing meetings.
+Every two meet once in each cycle (in a Scheveningen event, of two teams). Nobody is missed who has left: their games
+are lost or not held, as the half rule has it. A game that is open, adjourned or lost without play is a meeting; it
+stands at its table. A schedule that was made shorter on purpose has no missing meetings.
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ class Cell:
     round: int
     opponent: int | None
     side: Side | None
-    """Did he start? None when there was no game."""
+    """Did they start? None when there was no game."""
     symbol: str
     running: int
-    """His half-points after this round, as they count."""
+    """Their half-points after this round, as they count."""
     is_open: bool = False
     is_annulled: bool = False
     """Shown, and counts for nobody."""
@@ -30,8 +30,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class CrossRow:
-    """A player's line. ``cells`` runs parallel to the table's columns; a place may hold no cell (his own column, a game
-    not yet paired) or several (more cycles than one), rounds ascending."""
+    """A player's line. ``cells`` runs parallel to the table's columns; a place may hold no cell (their own column, a
+    game not yet paired) or several (more cycles than one), rounds ascending."""
 
     number: int
     cells: tuple[tuple[Cell, ...], ...]

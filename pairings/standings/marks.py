@@ -14,10 +14,10 @@ def void(outcome: Outcome) -> Mark | None:
 
 
 def without_opponent(outcome: Outcome) -> Mark | None:
-    """Why nobody was set against him in it, in a way that counts."""
+    """Why nobody was set against them in it, in a way that counts."""
     return void(outcome) or (Mark.NO_OPPONENT if outcome.opponent is None else None)
 
 
 def unmet(outcome: Outcome) -> Mark | None:
-    """Why he met nobody over the board in it."""
+    """Why they met nobody over the board in it."""
     return without_opponent(outcome) or (None if outcome.played else Mark.NOT_PLAYED)

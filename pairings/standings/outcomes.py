@@ -118,7 +118,7 @@ def _from_game(round_number: int, game: Game, side: Side, opponent: int, annulle
 
 
 def _from_bye(round_number: int, bye: Bye, gone: Mapping[int, Withdrawn]) -> Outcome:
-    """A bye. Who left after half of his games shows a minus for every round he misses (rules 3; CHOICE for a Swiss).
+    """A bye. Who left after half of their games shows a minus for every round they miss (rules 3; CHOICE for a Swiss).
     In a knock-out, who is through because nobody came out of the match before shows a plus (CHOICE)."""
     loses = bye.kind is ByeKind.WITHDRAWN and gone.get(bye.player) is Withdrawn.FORFEITS_REST
     symbol = format_half_points(bye.half_points) if bye.half_points else _MINUS if loses else ""

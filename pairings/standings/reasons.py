@@ -9,21 +9,21 @@ class StandingsCode(SpokenCode):
     """Why there is no value, or no place, and where a value comes from. The comment names the parameters."""
 
     NOT_TIED = "not_tied", _("Not needed: nothing is tied here so far down the list.")
-    """player: he shares no place."""
+    """player: they share no place."""
     NOT_TWO = "not_two", _("Not used: more than two are tied.")
-    """player: he shares a place with more than one."""
+    """player: they share a place with more than one."""
     NOT_MET = "not_met", _("The tied players have not met this one.")
-    """player: he has not met those he is tied with."""
+    """player: they have not met those they are tied with."""
     NOT_DRAWN = "not_drawn", _("No lot was drawn.")
     """No parameters: the stage has no seed."""
     LOT_FOR_PLACE = "lot_for_place", _("By lot (lot number %(seed)s): %(players)s.")
     """seed, lot, players: in the order drawn."""
     NO_PLAY_OFF = "no_play_off", _("No result of a play-off was entered for this player.")
-    """player: he has not played extra games for the place."""
+    """player: they have not played extra games for the place."""
     NO_OPPONENTS = "no_opponents", _("Cannot be computed: no opponent was met over the board.")
-    """player: he has met nobody over the board."""
+    """player: they have met nobody over the board."""
     UNRATED_PLAYER = "unrated_player", _("Cannot be computed: the player has no rating.")
-    """player: he has no rating."""
+    """player: they have no rating."""
     UNRATED_OPPONENTS = "unrated_opponents", _("Cannot be computed: opponents without a rating: %(players)s.")
     """player, players: these have no rating."""
     PERFORMANCE = "performance", _("by the rating table, for %(score)s of %(games)s points")
@@ -31,9 +31,9 @@ class StandingsCode(SpokenCode):
 
     # About a place and the table.
     WITHDRAWN_UNPLACED = "withdrawn_unplaced", _("Withdrawn before half of the games: not placed.")
-    """player: he left before half of his games."""
+    """player: they left before half of their games."""
     NOT_ENTERED_YET = "not_entered_yet", _("Enters in round %(round)s.")
-    """player, round: he enters in this round."""
+    """player, round: they enter in this round."""
     TIEBREAK_LEFT_OUT = (
         "tiebreak_left_out",
         _("%(tiebreak)s was left out between %(tied)s, because it cannot be computed for %(players)s."),

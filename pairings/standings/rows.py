@@ -23,22 +23,22 @@ class Row:
 
     number: int
     place_from: int | None
-    """First and last of the places he shares; both None when he is not placed."""
+    """First and last of the places they share; both None when they are not placed."""
     place_to: int | None
     points: int
     """Half-points that count."""
     values: tuple[Value, ...]
     """One for each of the table's coefficients, in their order; empty for a player who is not placed."""
     decided_by: str | None = None
-    """What put him above the row below: POINTS, MATCH_POINTS, BRACKET, or a coefficient's code. None when he shares the
-    place with it, and when nobody placed is below."""
+    """What put them above the row below: POINTS, MATCH_POINTS, BRACKET, or a coefficient's code. None when they share
+    the place with it, and when nobody placed is below."""
     withdrawn: Withdrawn | None = None
     unplaced: Reason | None = None
-    """Why he has no place."""
+    """Why they have no place."""
     match_points: int | None = None
     """Half-points from mini-matches, where these come before game points."""
     outcome: Reason | None = None
-    """In a knock-out, once his place is final: the match that decided it."""
+    """In a knock-out, once their place is final: the match that decided it."""
 
     @property
     def is_placed(self) -> bool:
@@ -79,5 +79,5 @@ class Standings:
         return {row.number: row for row in self.rows}
 
     def row(self, number: int) -> Row:
-        """The row of a player. Raises KeyError when he is not in the stage."""
+        """The row of a player. Raises KeyError when they are not in the stage."""
         return self.by_number[number]

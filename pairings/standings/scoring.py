@@ -19,10 +19,10 @@ class Faced(NamedTuple):
 
     outcome: Outcome
     half_points: int | None
-    """The opponent's half-points as they count here; None when there is nobody, or he does not count."""
+    """The opponent's half-points as they count here; None when there is nobody, or they do not count."""
     mark: Mark | None
     by_own_will: bool = False
-    """A round he missed by his own will: in some editions the first to be cut."""
+    """A round they missed by their own will: in some editions the first to be cut."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Scores:
     outcomes: Mapping[int, tuple[Outcome, ...]]
     points: Mapping[int, int]
     worth: Mapping[int, int]
-    """What a player's score counts in the coefficients of his opponents."""
+    """What a player's score counts in the coefficients of their opponents."""
     faced: Mapping[int, tuple[Faced, ...]]
     withdrawn: Mapping[int, Withdrawn]
     open_games: tuple[tuple[int, int], ...]

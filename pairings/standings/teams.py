@@ -120,7 +120,8 @@ class TeamStandings:
 def matches(state: State, teams: Iterable[Team]) -> tuple[Match, ...]:
     """Every match, by rounds and in the order of their first tables.
 
-    Raises BrokenInvariant when somebody plays for no team, for two, against his own, or a team meets two in a round."""
+    Raises BrokenInvariant when somebody plays for no team, for two, against their own, or a team meets two in a
+    round."""
     team_of = _team_of(teams)
     found: list[Match] = []
     for r in sorted(state.rounds, key=lambda r: r.number):
@@ -164,7 +165,7 @@ def team_standings(
     state: State, teams: Sequence[Team], *, rules: TeamRules | None = None, after_round: int | None = None
 ) -> TeamStandings:
     """The table of the teams after a round, by default after the last; what is equal by everything shares its places.
-    Games that count for nobody (a player left before half of his) count for no team.
+    Games that count for nobody (a player left before half of theirs) count for no team.
 
     Raises UnknownTieBreak for a code that is not in TEAM_TIEBREAKS, BrokenInvariant for a state that cannot be."""
     rules = rules or TeamRules()

@@ -1,27 +1,27 @@
 """How a round without play enters the coefficients (rules 4.4; pairing standards 8, articles 15 and 16; situations
 B.8). The only place that knows.
 
-Three questions, three rules: what such a round brings to the player himself, what it makes him worth to his opponents,
-and which row is the first to be cut.
+Three questions, three rules: what such a round brings to the player themselves, what it makes them worth to their
+opponents, and which row is the first to be cut.
 
-``LITERAL``: a forfeit counts with the real opponent's points; a bye has no opponent and adds nothing; to his opponents
-a player is worth the points he has.
+``LITERAL``: a forfeit counts with the real opponent's points; a bye has no opponent and adds nothing; to their
+opponents a player is worth the points they have.
 
-``VIRTUAL_OPPONENT`` (until 2023): the player met somebody who had his own score before the round, got what he did not
-get in it, and drew every later round; to his opponents each of his unplayed rounds counts as a draw.
+``VIRTUAL_OPPONENT`` (until 2023): the player met somebody who had their own score before the round, got what they did
+not get in it, and drew every later round; to their opponents each of their unplayed rounds counts as a draw.
 
-``DUMMY`` (2024): the player met a dummy with his own final score; to his opponents he is worth the points he has, only
-the rounds after he was last ready to play count as draws. A round missed by his own will - a bye for less than a full
-point, or a game lost by forfeit - is cut before any other.
+``DUMMY`` (2024): the player met a dummy with their own final score; to their opponents they are worth the points they
+have, only the rounds after they were last ready to play count as draws. A round missed by their own will - a bye for
+less than a full point, or a game lost by forfeit - is cut before any other.
 
-``DUMMY_CAPPED`` (2026): the same, and the dummy has no more than the opponent that was paired, as he counts, or, where
+``DUMMY_CAPPED`` (2026): the same, and the dummy has no more than the opponent that was paired, as they count, or, where
 nobody was paired, than a draw in every round.
 
 A round-robin, and whatever else is no Swiss, treats forfeits as played whatever the setting says, and a free round in
 it is nothing.
 
 CHOICE where the articles are silent: a round before a late entry and one after a withdrawal are byes a player asked
-for; an open game is one he was ready to play; a table during the event is made as if it ended there.
+for; an open game is one they were ready to play; a table during the event is made as if it ended there.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def is_missed_by_own_will(outcome: Outcome) -> bool:
 
 
 def worth_to_opponents(outcomes: Sequence[Outcome], points: int, rules: StageRules) -> int:
-    """The half-points a player's score counts in the coefficients of those he met."""
+    """The half-points a player's score counts in the coefficients of those they met."""
     in_force = policy(rules)
     if in_force is UnplayedPolicy.LITERAL:
         return points
@@ -87,7 +87,7 @@ def stand_in(
 ) -> StandIn | None:
     """Who stands in for the opponent in a round after ``rounds`` rounds; None when it is taken literally.
 
-    All in half-points: ``before`` is the player's score before the round, ``points`` his final one, ``opponent`` what
+    All in half-points: ``before`` is the player's score before the round, ``points`` their final one, ``opponent`` what
     the opponent that was paired is worth, None when nobody was."""
     in_force = policy(rules)
     if in_force is UnplayedPolicy.LITERAL or not is_unplayed(outcome):
@@ -103,7 +103,7 @@ def stand_in(
 def virtual_opponent(score_before: int, outcome: Outcome, rounds: int) -> int:
     """Half-points of the virtual opponent met in this round, after ``rounds`` rounds.
 
-    His score starts at the player's own (``score_before``, half-points) and grows by what the player did not get, and
+    Their score starts at the player's own (``score_before``, half-points) and grows by what the player did not get, and
     by half a point for each later round."""
     return score_before + (WIN - outcome.counted) + DRAW * (rounds - outcome.round)
 

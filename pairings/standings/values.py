@@ -37,7 +37,7 @@ class Mark(StrEnum):
     FORFEIT = "forfeit"
     """Decided without play; counts with the real opponent's points."""
     ANNULLED = "annulled"
-    """The game counts for nobody: one of the two left before half of his games."""
+    """The game counts for nobody: one of the two left before half of their games."""
     OPEN = "open"
     """No result yet."""
     WITHOUT_PLAY = "without_play"
@@ -58,7 +58,8 @@ class WorkingRow(NamedTuple):
     symbol: str
     """The player's own result, as in the cross-table."""
     counted: Fraction | None
-    """What the opponent brings: his points as they count here, or his rating; None where nothing is asked of him."""
+    """What the opponent brings: their points as they count here, or their rating; None where nothing is asked of
+    them."""
     contribution: Fraction
     mark: Mark | None = None
 

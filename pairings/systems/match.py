@@ -172,7 +172,7 @@ def _starts(state: State, one: int, other: int, seed: int) -> tuple[int, int, Re
     if games:
         last = games[-1]
         more = sum(1 if game.first == last.second else -1 for game in games)
-        if more > 0:  # it was his turn, and he had started out of turn before
+        if more > 0:  # it was their turn, and they had started out of turn before
             return last.first, last.second, Reason.of(SharedCode.STARTS_EQUALISED, player=last.first)
         return last.second, last.first, Reason.of(SharedCode.STARTS_ALTERNATE, player=last.second)
     first, second = (one, other) if lots.coin(seed, FIRST_START) else (other, one)

@@ -19,9 +19,9 @@ class SharedCode(SpokenCode):
     """player: asked for a bye, absent, not entered yet or withdrawn. In a schedule the arbiter decides what becomes of
     the game."""
     WITHDRAWN = "withdrawn", _("%(player)s has withdrawn.")
-    """player: he has left."""
+    """player: they have left."""
     WITHDRAWN_LOSES = "withdrawn_loses", _("%(player)s has withdrawn and loses without play.")
-    """player, round: he has left, and loses the game of this round."""
+    """player, round: they have left, and lose the game of this round."""
     FORBIDDEN_PAIR = (
         "forbidden_pair",
         _("The arbiter forbade this pair, but a round-robin holds every game: %(first)s – %(second)s."),
@@ -30,9 +30,9 @@ class SharedCode(SpokenCode):
     MATCH_GAME = "match_game", _("Game %(game)s of the match.")
     """game, games: which game of how many; games is 0 where there is no limit."""
     STARTS_ALTERNATE = "starts_alternate", _("The starts alternate: it is the turn of %(player)s.")
-    """player: it is his turn."""
+    """player: it is their turn."""
     STARTS_EQUALISED = "starts_equalised", _("%(player)s starts: has begun fewer of the games so far.")
-    """player: he has begun fewer of his games, set against those he has not."""
+    """player: they have begun fewer of their games, set against those they have not."""
     START_LOT = "start_lot", _("Equal conditions: by lot %(player)s starts (lot number %(seed)s).")
     """player, seed: equal conditions, so the lot."""
 

@@ -53,7 +53,7 @@ class ScheduledRound:
     """The rounds of the event in which the table had the same pairs, the starts reversed each time."""
 
     def as_agreed(self, state: State) -> ScheduledRound:
-        """This round with the pairs that the arbiter agreed to, if he did. In an odd field somebody is free."""
+        """This round with the pairs that the arbiter agreed to, if they did. In an odd field somebody is free."""
         pairs = state.agreed.get(self.number)
         if pairs is None:
             return self
@@ -139,8 +139,8 @@ def draw_numbers(ids: Sequence[int], seed: int) -> list[int]:
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """The next round of the schedule. Nothing is drawn: ``seed`` was used when the numbers were.
 
-    A game of somebody who left after at least half of his games is on the board with its result, one against a player
-    whose games are annulled is not held (rules 3). A player who is away keeps his game: the schedule is never
+    A game of somebody who left after at least half of their games is on the board with its result, one against a player
+    whose games are annulled is not held (rules 3). A player who is away keeps their game: the schedule is never
     redrawn, and the arbiter decides what the absence means.
 
     Raises PairingImpossible when there are too few players or every round was played, and BrokenInvariant when the
@@ -172,7 +172,7 @@ def refuse_without_opponents(state: State) -> None:
 
 
 def _is_in(player: Player, round_number: int) -> bool:
-    """Has he not left the event? A late entry is in the schedule from the start."""
+    """Have they not left the event? A late entry is in the schedule from the start."""
     return player.last_round is None or round_number <= player.last_round
 
 
@@ -246,7 +246,7 @@ class ScheduledDraft:
 
     def _earlier(self, first: int, second: int) -> list[tuple[int, int, Game]]:
         """The games of the two: how many games ago, in which round. They are where the table had them, unless the
-        arbiter put them elsewhere. What he agreed to himself stays as it is."""
+        arbiter put them elsewhere. What they agreed to themselves stays as it is."""
         if self.scheduled.agreed or not self.scheduled.before:
             return []
         pair = frozenset((first, second))

@@ -5,7 +5,7 @@ with those away who were away, and laid beside what was paired; then the event i
 never happen. Each finding is a code with parameters; ``CODES`` (findings.py) says what they mean.
 
 A round is paired again with the results of now. Whoever knows more of it (checks/known.py: the arbiter's decisions,
-what he changed by hand, which results and settings were others then) tells; the findings then say what explains a
+what they changed by hand, which results and settings were others then) tells; the findings then say what explains a
 departure.
 What is not known is given the benefit of the doubt, and named where it matters: whether the arbiter relaxed the colour
 limits of a round, and whether a game that was adjourned once was still open when the next round was paired.

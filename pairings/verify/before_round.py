@@ -10,7 +10,7 @@ from pairings.model import Bye, ByeKind, Player, Round, StageRules, State
 def before_round(state: State, number: int, rules: StageRules, played: Round) -> State:
     """The stage before a round was paired: the rounds before it with their results of now, and who was away.
 
-    Who has a game or the free point took part, whatever became of him later. Who went through from a drawn match of a
+    Who has a game or the free point took part, whatever became of them later. Who went through from a drawn match of a
     knock-out by decision was not decided upon yet if the two play on.
     """
     seated = {n for game in played.games for n in (game.first, game.second)}
@@ -32,7 +32,7 @@ def before_round(state: State, number: int, rules: StageRules, played: Round) ->
 
 
 def _present(player: Player, number: int) -> Player:
-    """The player as one who takes part in the round: he did."""
+    """The player as one who takes part in the round: they did."""
     if player.takes_part_in(number):
         return player
     last = None if player.last_round is None else max(player.last_round, number)

@@ -12,7 +12,7 @@ class VerifyCode(SpokenCode):
     """What can be found in an event beside what is wrong in its rounds. The comment names the parameters."""
 
     PLAYS_AFTER_OUT = "plays_after_out", _("Table %(table)s: %(player)s was out of the knock-out.")
-    """player, round, table: at a table of a knock-out though he was out."""
+    """player, round, table: at a table of a knock-out though they were out."""
 
     # What the rules would have paired.
     PAIRS_DEPART = (

@@ -274,9 +274,9 @@ def _draws_more_than_a_coin(rules: StageRules) -> bool:
 
 
 def _seed_of_first_start(state: State, rules: StageRules, bound: Bound | None) -> int:
-    """A seed whose lot gives the smallest number at a table in round 1 the side he had: what was drawn is not known.
+    """A seed whose lot gives the smallest number at a table in round 1 the side they had: what was drawn is not known.
 
-    0 if none does; then it was no lot that gave it to him."""
+    0 if none does; then it was no lot that gave it to them."""
     if not state.rounds:
         return 0
     played = state.rounds[0]

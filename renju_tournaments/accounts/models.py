@@ -15,5 +15,5 @@ class AccountAct(ActRecord):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
     )
     name = LineField(max_length=150)
-    """The name he logs in with."""
+    """The name they log in with."""
     act = models.CharField(max_length=20, choices=LogInAct.choices)

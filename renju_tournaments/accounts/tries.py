@@ -1,6 +1,6 @@
 """How many wrong passwords are borne, from whom, and what is said then.
 
-Who errs is held up, not whom he takes for himself:
+Who errs is held up, not whom they take for themselves:
 
 - an address that has logged in under the name before is slowed, never shut;
 - any other address is shut for the name for a quarter of an hour after ten wrong passwords; after three, while the

@@ -52,7 +52,7 @@ class Contents:
 
     step: Step
     text: str = ""
-    """As he typed it; empty where he chose it on the page."""
+    """As they typed it; empty where they chose it on the page."""
 
 
 @sensitive_variables()

@@ -21,7 +21,7 @@ BOUND: Final = frozenset({"steps", "sealed_number", "sealed_by", "envelope"})
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """What a player can do by his link. ``why_not`` is a sentence, empty where he can seal a move."""
+    """What a player can do by their link. ``why_not`` is a sentence, empty where they can seal a move."""
 
     story: Adjournment | None
     sealed: SealedMove | None

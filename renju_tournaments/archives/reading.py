@@ -38,7 +38,7 @@ class Archive:
 
     def people(self, choices: Mapping[str, str] | None = None) -> list[Verdict]:
         """Who of the register each person is, judged as a start list is. ``choices``: what was answered, by the
-        person's number in the file: a key of the register, or that he is somebody new."""
+        person's number in the file: a key of the register, or that they are somebody new."""
         given = choices or {}
         found = []
         for number, row in enumerate(self.rows[PEOPLE.name], start=1):
@@ -78,7 +78,7 @@ def _ratings(entries: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
 
 
 def rating_in_event(look: Look, number: int) -> str | None:
-    """What somebody, by his number in the file, played with; None for a look of an earlier version, which does not
+    """What somebody, by their number in the file, played with; None for a look of an earlier version, which does not
     know it."""
     mine = look.get("ratings", {}).get(str(number))
     return None if mine is None else ", ".join(str(rating) for rating in mine)

@@ -1,6 +1,6 @@
 """What a change of a row was, for the log; and what of a form is to be written.
 
-A form says what its reader saw and what he wants: what of it is to be written, and what others wrote meanwhile.
+A form says what its reader saw and what they want: what of it is to be written, and what others wrote meanwhile.
 """
 
 from __future__ import annotations

@@ -53,5 +53,5 @@ def actor_of(request: HttpRequest) -> User:
 
 
 def name_of(actor: Actor) -> str:
-    """His name, else his log-in; empty for nobody."""
+    """Their name, else their log-in; empty for nobody."""
     return (actor.get_full_name() or actor.get_username()) if actor else ""

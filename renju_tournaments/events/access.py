@@ -41,7 +41,7 @@ NEEDED = {
 
 
 class RoleTooLow(PermissionDenied):
-    """Somebody of the event wants what his role does not reach; ``event`` is what he may see of it."""
+    """Somebody of the event wants what their role does not reach; ``event`` is what they may see of it."""
 
     def __init__(self, message: str, event: Event) -> None:
         self.event = event

@@ -159,7 +159,7 @@ class RoundState(models.TextChoices):
 
 
 class ByeOrigin(models.TextChoices):
-    """Who gave a player his round without a game. Empty in rounds that came in from elsewhere and do not tell."""
+    """Who gave a player their round without a game. Empty in rounds that came in from elsewhere and do not tell."""
 
     SYSTEM = "system", _("by the system")
     REQUESTED = "requested", _("announced beforehand")

@@ -16,7 +16,7 @@ EDITABLE: Final = (*SNAPSHOT, "team", "fixed_table")
 
 
 def snapshot(player: Player) -> dict[str, Any]:
-    """A person as the register has him now, in an entry's fields."""
+    """A person as the register has them now, in an entry's fields."""
     values = {name: getattr(player, name) for name in SNAPSHOT if name != "birth_year"}
     return {**values, "birth_year": player.year}
 

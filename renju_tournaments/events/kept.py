@@ -2,7 +2,7 @@
 
 A value is kept in the language of whoever asked first, by the versions of event and stage, so that a write makes it
 stale at once; many who ask at once have it made once (common.caching.made_once). Nothing here knows the reader: what
-depends on his rights, or on drafts he may see, is not kept.
+depends on their rights, or on drafts they may see, is not kept.
 """
 
 from __future__ import annotations

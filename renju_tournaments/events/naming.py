@@ -21,7 +21,7 @@ def names_apart(entries: Iterable[Entry]) -> dict[int, str]:
 
 
 def told_apart(entry: Entry) -> str:
-    """A namesake: the name with what tells him from the other."""
+    """A namesake: the name with what tells them from the other."""
     mark = entry.city or entry.federation if entry.number is None else str(entry.number)
     return f"{entry.name} ({mark})" if mark else entry.name
 

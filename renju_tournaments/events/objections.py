@@ -47,7 +47,7 @@ def warnings(objections: Iterable[Objection]) -> list[Objection]:
 
 
 def as_logged(accepted: Iterable[Objection], names: Mapping[int, str]) -> list[dict[str, Any]]:
-    """The warnings that an arbiter took upon himself, as the log keeps them. ``names``: starting number -> name."""
+    """The warnings that an arbiter took upon themselves, as the log keeps them. ``names``: starting number -> name."""
     return [
         {"code": o.code, "tables": list(o.tables), "names": [names[number] for number in o.players]} for o in accepted
     ]

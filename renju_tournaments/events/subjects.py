@@ -16,7 +16,7 @@ Subject = dict[str, Any]
 
 
 def of_name(name: str) -> Subject:
-    """An event, or a person: his name and nothing else."""
+    """An event, or a person: their name and nothing else."""
     return {"code": "name", "name": name}
 
 

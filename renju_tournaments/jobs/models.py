@@ -22,7 +22,7 @@ class Job(models.Model):
     kind = models.CharField(max_length=60)
     arguments = models.JSONField(default=dict)
     language = models.CharField(max_length=10, default="en")
-    """The language of the person who asked, for what is made for him."""
+    """The language of the person who asked, for what is made for them."""
     state = models.CharField(max_length=10, choices=JobState.choices, default=JobState.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
     progress = models.PositiveIntegerField(default=0)

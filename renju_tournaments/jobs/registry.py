@@ -101,7 +101,7 @@ def words_of(name: str) -> Words:
 
 
 def back_from(name: str, arguments: Mapping[str, Any]) -> str:
-    """Where somebody whose job has failed goes back to; empty if his kind of work does not say."""
+    """Where somebody whose job has failed goes back to; empty if their kind of work does not say."""
     back = _kinds[name].back if name in _kinds else None
     return back(arguments) if back else ""
 

@@ -25,7 +25,7 @@ class Player(models.Model):
     all three are made from the names whenever the player is saved.
     """
 
-    name = LineField(_("name"), max_length=120, help_text=_("In the player's own script, as he writes it."))
+    name = LineField(_("name"), max_length=120, help_text=_("In the player's own script, as the player writes it."))
     latin_name = LineField(_("Latin name"), max_length=120, blank=True)
     federation = models.CharField(
         _("country"), max_length=3, blank=True, help_text=_("Three letters, for example EST.")
@@ -72,7 +72,7 @@ class Player(models.Model):
 
     @property
     def discriminator(self) -> str:
-        """What tells him from his namesakes wherever a name is chosen: year, city or country, external id."""
+        """What tells them from their namesakes wherever a name is chosen: year, city or country, external id."""
         parts = (str(self.year or ""), self.city or self.federation, self.external_id and f"#{self.external_id}")
         return ", ".join(filter(None, parts))
 
@@ -84,7 +84,7 @@ class Player(models.Model):
 
 
 class PlayerAct(ActRecord):
-    """Somebody was added to the register, changed or removed. The name is the one he had after the act."""
+    """Somebody was added to the register, changed or removed. The name is the one they had after the act."""
 
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts")
     name = LineField(max_length=120)

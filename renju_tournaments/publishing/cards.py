@@ -1,4 +1,4 @@
-"""A player's card: his next game on top, in words that need no other page; below, what he has played.
+"""A player's card: their next game on top, in words that need no other page; below, what they have played.
 
 A card knows what has been published and nothing else: neither drafts nor what was announced for rounds to come.
 """
@@ -34,7 +34,7 @@ class Now(StrEnum):
     COMES_LATER = "later"
     WITHDRAWN = "withdrawn"
     OUT = "out"
-    """His place in a knock-out is final."""
+    """Their place in a knock-out is final."""
     OVER = "over"
 
 
@@ -130,12 +130,12 @@ def card(
 
 
 def _is_out(bye: Bye | None) -> bool:
-    """Rounds after a player was knocked out are no part of his card."""
+    """Rounds after a player was knocked out are no part of their card."""
     return bye is not None and bye.kind == ByeKind.KNOCKED_OUT.value
 
 
 def _games_of(entry: Entry, rounds: list[PublishedRound]) -> list[Game]:
-    """His games in these rounds. One query."""
+    """Their games in these rounds. One query."""
     found = Game.objects.filter(round__in=[r.pk for r in rounds]).select_related("first", "second")
     return list(found.filter(first=entry) | found.filter(second=entry))
 
@@ -150,7 +150,7 @@ def _headline(
     people: Mapping[int, StandingsRow],
     names: Mapping[int, str],
 ) -> Headline:
-    """What he wants to know first: the first game he has still to play, or why there is none."""
+    """What they want to know first: the first game they have still to play, or why there is none."""
     now = current_round(rounds)
     bye = byes.get(now.pk) if now and now.to_play else None
     if now and bye and ByeKind(bye.kind) in SHOWN_BYES:

@@ -27,7 +27,7 @@ class Recorded:
     tables: Mapping[int, frozenset[int]]
     """By the number of the round."""
     of_players: Mapping[int, Mapping[int, str]]
-    """The addresses of the games of a player, by his starting number and the round."""
+    """The addresses of the games of a player, by their starting number and the round."""
 
     def __bool__(self) -> bool:
         return bool(self.tables)

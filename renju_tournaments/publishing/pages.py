@@ -1,7 +1,7 @@
 """What the public views share: the event of the address, the clock of the venue, and the answer “not modified”.
 
 The ETag of a page is made of everything that can change it: the versions of the event and the stage (every write grows
-them), the language, who is logged in (the page's head greets him), and the program's own files.
+them), the language, who is logged in (the page's head greets them), and the program's own files.
 """
 
 from __future__ import annotations

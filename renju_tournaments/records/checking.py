@@ -160,7 +160,7 @@ def _names_key(*names: str) -> str:
 
 
 def winner_of(record: GameRecord) -> Side | None:
-    """Who won by the record: first or second, whatever colour he had; None for a draw, and where it does not tell."""
+    """Who won by the record: first or second, whatever colour they had; None for a draw, and where it does not tell."""
     return side_of(Outcome(record.outcome), record.first_has_black)
 
 

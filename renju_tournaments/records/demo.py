@@ -35,7 +35,7 @@ class Plan(Enum):
 
     NOTHING = "nothing"
     ONE = "one"
-    """One player has handed in his sheet."""
+    """One player has handed in their sheet."""
     EQUAL = "equal"
     DIFFER = "differ"
     ACCEPTED = "accepted"

@@ -54,7 +54,7 @@ def game_to_look_at(text: str, rules: Rules) -> Record:
 
 
 def with_result(record: Record, winner: str, ending: str, rules: Rules) -> Record:
-    """The record with who won and how it ended, as a person says it; what he leaves open stays as the record has it.
+    """The record with who won and how it ended, as a person says it; what they leave open stays as the record has it.
     Where nothing else tells who had Black, and the last move makes a five, who has won had the colour of that five.
     Raises UserError for a value that no form of ours has."""
     if winner not in Winner.values or ending not in {"", *(e.value for e in Ending)}:

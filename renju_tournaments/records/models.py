@@ -15,7 +15,7 @@ from renju_tournaments.rules.records.stored import record_of
 
 
 class HandInLink(models.Model):
-    """A player's way to hand in his sheet of one game without logging in; it stands on his scorecard as a QR code.
+    """A player's way to hand in their sheet of one game without logging in; it stands on their scorecard as a QR code.
 
     Whoever has the address may use it, until it expires or is closed.
     """
@@ -23,7 +23,7 @@ class HandInLink(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hand_in_links")
     side = models.CharField(max_length=10, choices=choices.Side.choices)
     player = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    """For whom it was made: it works while he sits on that side. None: for whoever sits there."""
+    """For whom it was made: it works while they sit on that side. None: for whoever sits there."""
     key = models.CharField(max_length=43, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()

@@ -129,7 +129,7 @@ def _verdict(cells: bytearray, at: int, directions: tuple[int, ...], reading: Re
 
 
 def _is_usable(cells: bytearray, at: int, directions: tuple[int, ...], reading: Reading) -> bool:
-    """May Black make his straight four there? (Rule 9.3, judged again for that point, to any depth.)"""
+    """May Black make their straight four there? (Rule 9.3, judged again for that point, to any depth.)"""
     found = _verdict(cells, at, directions, reading)
     return found is Verdict.LEGAL or (found is Verdict.FIVE and reading is Reading.ALLOWED_MOVE)
 

@@ -22,7 +22,7 @@ TABLE = re.compile(r"(\d{1,4})\s*[/.:, -]\s*(\d{1,4})")
 
 
 class EntryField(forms.ModelChoiceField):
-    """A player of the event; where it has several stages, with the name of his."""
+    """A player of the event; where it has several stages, with the name of theirs."""
 
     has_stages = False
 

@@ -111,14 +111,14 @@ class LostRow:
     player: PlayerWords
     place: str
     cells: tuple[LostCell | None, ...]
-    """None once he is out."""
+    """None once they are out."""
     lost: str
     is_out: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceWords:
-    """Somebody whose event is over, and where he came in."""
+    """Somebody whose event is over, and where they came in."""
 
     player: PlayerWords
     place: str

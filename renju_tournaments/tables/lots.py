@@ -14,13 +14,13 @@ from renju_tournaments.events.rounds import proposals
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A player of a group, with what he drew."""
+    """A player of a group, with what they drew."""
 
     number: int
     name: str
     ticket: str
     is_free: bool
-    """He got the free point."""
+    """They got the free point."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from renju_tournaments.wording.tables import standings as words
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a table; ``points`` are those he came with, None in the first round."""
+    """A player at a table; ``points`` are those they came with, None in the first round."""
 
     player: PlayerWords
     points: Came | None
@@ -54,7 +54,7 @@ class BoardWords:
 
 @dataclass(frozen=True, slots=True)
 class ByeWords:
-    """Somebody without a game, and why; ``points`` is what he gets for it."""
+    """Somebody without a game, and why; ``points`` is what they get for it."""
 
     player: PlayerWords
     kind: str
@@ -90,7 +90,7 @@ class RoundWords:
 
     @property
     def two_scores(self) -> bool:
-        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        """Did somebody sit down with another score for the pairing than they had in the table?"""
         return any(seat.points and seat.points.has_two for b in self.boards for seat in (b.first, b.second))
 
     @property
@@ -179,7 +179,7 @@ def came_with(stage: Stage, state: State, number: int) -> dict[int, Came]:
 
 
 def reasons_of(where: Game | Bye, names: Mapping[int, str]) -> list[str]:
-    """Why these two sit here, or why he is free, in sentences."""
+    """Why these two sit here, or why they are free, in sentences."""
     if where.edited_by_hand and all(reason["code"] == "by_hand" for reason in where.reasons):
         return [_("Set by the arbiter.")]
     return in_words(where.reasons, names, starts=where.first.number if isinstance(where, Game) else None)

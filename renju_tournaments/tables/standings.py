@@ -89,7 +89,7 @@ class StandingsTable(Provisional):
     """Sentences for those withdrawn or not yet entered, each once; a row's ``mark`` counts them from 1."""
     has_match_points: bool = False
     has_teams: bool = False
-    """Is everybody ranked inside his team, one team after the other?"""
+    """Is everybody ranked inside their team, one team after the other?"""
 
     def row(self, number: int) -> StandingsRow | None:
         return next((r for r in self.rows if r.number == number), None)
@@ -249,7 +249,7 @@ def _row(row: Row, player: PlayerWords, names: Mapping[int, str], footnotes: tup
 
 
 def total(row: Row) -> Points | None:
-    """The points of a line; nothing for who left and is not placed: he has no total (rules 3)."""
+    """The points of a line; nothing for who left and is not placed: they have no total (rules 3)."""
     return Points(row.points) if row.is_placed or row.withdrawn is None else None
 
 
@@ -259,14 +259,14 @@ def amount_of(value: Value) -> Amount:
 
 
 def _decided_by(row: Row, names: Mapping[int, str]) -> str:
-    """What put somebody above the next; in a knock-out, the match that decided his place."""
+    """What put somebody above the next; in a knock-out, the match that decided their place."""
     if row.outcome is not None:
         return sentence(row.outcome, names)
     return words.criterion(row.decided_by) if row.decided_by and row.decided_by != BRACKET else ""
 
 
 def footnote(row: Row, names: Mapping[int, str]) -> str:
-    """Why somebody has no place, or what his leaving meant; empty for everybody else."""
+    """Why somebody has no place, or what their leaving meant; empty for everybody else."""
     if row.unplaced is not None:
         return sentence(row.unplaced, names)
     if row.withdrawn is Withdrawn.FORFEITS_REST:

@@ -98,8 +98,8 @@ def _make(stage: Stage, after_round: int) -> TeamTable:
         answer = _answer(stage, there, after_round)
     except BrokenInvariant:
         message = _(
-            "The table of the teams cannot be computed: in some round somebody plays for no team, or against his own. "
-            "Correct the teams or the boards."
+            "The table of the teams cannot be computed: in some round somebody plays for no team, or against their "
+            "own. Correct the teams or the boards."
         )
         return TeamTable(after_round, (), (), why=message)
     return TeamTable(

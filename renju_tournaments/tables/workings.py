@@ -62,7 +62,7 @@ class Working:
     name: str
     explanation: str
     counted: str
-    """The head of the column of what the opponent brings; empty when nothing is asked of him."""
+    """The head of the column of what the opponent brings; empty when nothing is asked of them."""
     value: str
     lines: tuple[Line, ...]
     why: str
@@ -76,14 +76,14 @@ class Working:
 
 @dataclass(frozen=True)
 class PlayerWorking(Provisional):
-    """Everything that put a player where he stands after a round."""
+    """Everything that put a player where they stand after a round."""
 
     player: PlayerWords
     after_round: int
     place: str
     points: str
     sentences: tuple[str, ...]
-    """What stands between him and his neighbours in the table."""
+    """What stands between them and their neighbours in the table."""
     workings: tuple[Working, ...]
     still_open: StillOpen
 

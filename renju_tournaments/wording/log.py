@@ -161,7 +161,7 @@ ACCEPTED: Mapping[str, Promise] = {
     "missing-meeting": gettext_lazy("they do not meet as they should"),
     "doubled-meeting": gettext_lazy("they meet too often"),
 }
-"""The warnings of a draft, and of a table made final, that an arbiter may take upon himself, by code."""
+"""The warnings of a draft, and of a table made final, that an arbiter may take upon themselves, by code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ def _pairs(value: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _accepted(warning: Mapping[str, Any]) -> str:
-    """A warning that was taken upon himself by who published: what, at which table, of whom."""
+    """A warning that was taken upon themselves by who published: what, at which table, of whom."""
     facts = {
         "what": ACCEPTED.get(warning["code"], warning["code"]),
         "tables": ", ".join(map(str, warning["tables"])),

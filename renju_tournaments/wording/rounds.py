@@ -13,7 +13,7 @@ from renju_tournaments.events.models import Bye
 
 
 def free_in_words(bye: Bye) -> str:
-    """Why somebody has no game in a round: the kind of bye; of who comes late, the round he enters in."""
+    """Why somebody has no game in a round: the kind of bye; of who comes late, the round they enter in."""
     if bye.kind == ByeKind.NOT_ENTERED.value:
         return enters_in(bye.entry.first_round)
     if bye.kind == ByeKind.FREE_POINT.value and bye.origin:

@@ -18,7 +18,7 @@
   document.addEventListener("current", () => { current = new Date(); note.hidden = true; });
   if (kept) say();
 
-  // Nobody asks for this page anew, for somebody may be writing in it: he is told that he can.
+  // Nobody asks for this page anew, for somebody may be writing in it: they are told that they can.
   const isBack = async () => {
     const answer = await fetch(location.href.split("#")[0], { credentials: "same-origin", cache: "no-store" });
     if (answer.headers.has("X-Kept")) return;

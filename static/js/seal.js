@@ -1,4 +1,4 @@
-// The board on the page where a player seals his move: touching a point writes it into the field, and what stands in
+// The board on the page where a player seals a move: touching a point writes it into the field, and what stands in
 // the field is marked on the board. Without this script the point is typed.
 // @ts-check
 

@@ -1,6 +1,6 @@
 /* Keeps the public pages a device has seen, for when the hall's Wi-Fi fails: the network first, the kept page when it
    does not answer in time. Never the desk, never a page the server says not to store, but for a player's page to hand in
-   his record: it is his own, and he may be writing in it when the Wi-Fi fails. Who gives a page out of memory says so on
+   their record: it is their own, and they may be writing in it when the Wi-Fi fails. Who gives a page out of memory says so on
    the page itself, with the time when it was sent: nobody else can tell. For a public page that was never opened here
    there is one that says so, and leads to those that are kept. Runs on https and on localhost; elsewhere the pages work
    without it. */

@@ -62,12 +62,12 @@ def test_only_the_owner_of_the_site_sees_and_makes_log_ins(client: Client) -> No
 
 def test_a_closed_log_in_is_out_at_once_and_can_be_opened_again(client: Client, owner: User) -> None:
     person = make_user("kask")
-    his = Client()
-    his.force_login(person)
+    theirs = Client()
+    theirs.force_login(person)
     client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": "0"})
-    assert his.get(reverse("accounts:account")).status_code == 302
+    assert theirs.get(reverse("accounts:account")).status_code == 302
     client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": "1"})
-    assert his.login(username="kask", password="let-me-in")
+    assert theirs.login(username="kask", password="let-me-in")
 
 
 def test_the_owner_cannot_shut_himself_out(client: Client, owner: User) -> None:
@@ -95,14 +95,14 @@ def test_every_act_on_a_log_in_is_kept_and_no_password(client: Client, owner: Us
     given = client.post(reverse("accounts:new-password", args=[person.pk]))
     for is_open in ("0", "0", "1"):
         client.post(reverse("accounts:close-or-open", args=[person.pk]), {"open": is_open})
-    his = Client()
-    his.login(username="kask", password=given.context["password"])
-    his.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
-    his.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
+    theirs = Client()
+    theirs.login(username="kask", password=given.context["password"])
+    theirs.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
+    theirs.post(reverse("accounts:name"), {"first_name": "Ants", "last_name": "Kaskmann"})
     mine = "birch-and-seven-stones"
     old = given.context["password"]
-    his.post(reverse("accounts:password"), {"old_password": old, "new_password1": mine, "new_password2": mine})
-    assert his.login(username="kask", password=mine)
+    theirs.post(reverse("accounts:password"), {"old_password": old, "new_password1": mine, "new_password2": mine})
+    assert theirs.login(username="kask", password=mine)
     assert acts(client) == [
         ("Ants Kaskmann", "kask", "OWN_PASSWORD"),
         ("Ants Kaskmann", "kask", "RENAMED"),

@@ -136,7 +136,7 @@ def test_a_draw_is_agreed_and_the_envelope_never_opened() -> None:
 def test_who_comes_later_than_the_stage_allows_has_lost(missing: Absent, loses: Result) -> None:
     _stage, game = playing()
     story = adjourn(game, resumes_at=ago(29))
-    with pytest.raises(UserError, match="his clock runs, and the envelope stays closed"):
+    with pytest.raises(UserError, match="the clock runs, and the envelope stays closed"):
         absent(**of(story), missing=missing)
     Adjournment.objects.update(resumes_at=ago(31))
     absent(**of(story), missing=missing)

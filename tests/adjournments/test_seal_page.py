@@ -1,4 +1,4 @@
-"""A player seals his move on his phone, and the arbiter opens it at the desk."""
+"""A player seals their move on their phone, and the arbiter opens it at the desk."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A move sealed in the program: by its player, once, and opened by his code alone."""
+"""A move sealed in the program: by its player, once, and opened by their code alone."""
 
 from datetime import timedelta
 

@@ -156,14 +156,14 @@ CONTRADICTIONS = [
     ("stages", lambda rows: rows[0].update(draw_means=["no such means"], system="olympic")),
     ("entries", lambda rows: rows[0].update(number=None)),
     ("stages", lambda rows: rows[0].update(tiebreaks=[{}])),
-    ("stages", lambda rows: rows[0].update(protocol_of_draw={"rows": [{"entry": 99}]})),
-    ("stages", lambda rows: rows[0].update(protocol_of_draw={"rows": [{"entry": {}}]})),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": 99}]})),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": {}}]})),
     ("log", lambda rows: rows[0].update(after={"undoes": 9999})),
     ("log", lambda rows: rows[0].update(after={"undoes": [1]})),
     ("log", lambda rows: rows[0].update(after={"resumes_at": "soon"})),
     ("log", lambda rows: rows[0].update(after={"accepted": {}})),
     ("log", lambda rows: rows[0].update(subject={"code": "game"})),
-    ("stages", lambda rows: rows[0].update(protocol_of_draw={"rows": [{"entry": 1}]})),
+    ("stages", lambda rows: rows[0].update(draw_protocol={"rows": [{"entry": 1}]})),
 ]
 
 

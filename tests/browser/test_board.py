@@ -1,4 +1,4 @@
-"""Games played through on the clickable board, as a player does it on his phone."""
+"""Games played through on the clickable board, as a player does it on their phone."""
 
 from __future__ import annotations
 

@@ -102,7 +102,8 @@ def test_the_public_pages_are_accessible_and_fit_on_a_phone(
 
 @pytest.mark.parametrize("language", ["en", "ru", "cs"])
 def test_what_a_player_looks_at_is_not_cut_on_a_phone(phone: Page, live_server, stage: Stage, language: str) -> None:
-    """Nothing has to be pushed aside to be read, as in the large tables: his card, his table, why he is placed so."""
+    """Nothing has to be pushed aside to be read, as in the large tables: their card, their table, why they are placed
+    so."""
     phone.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
     base = f"{live_server.url}/e/{stage.event.slug}/1/"
     for address in ("players/1/", "players/3/", "players/6/", "rounds/3/?by=name", "standings/2/1/"):
@@ -149,7 +150,7 @@ def test_a_player_finds_his_table_says_that_it_is_his_and_is_known_again(
     expect(phone.locator(".next .side-line")).to_contain_text("you start")
     expect(phone.locator(".is-it-me")).to_be_hidden()
     bar.get_by_role("link", name="Me").click()
-    expect(phone.get_by_role("searchbox")).to_be_visible()  # to look somebody up is not to be him
+    expect(phone.get_by_role("searchbox")).to_be_visible()  # to look somebody up is not to be them
 
     phone.go_back()
     phone.get_by_role("button", name="This is me").click()

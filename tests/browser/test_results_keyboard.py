@@ -298,7 +298,7 @@ def test_what_was_not_saved_survives_a_reload(desk, live_server, stage):
 
 
 def test_a_lost_answer_is_not_taken_for_another_arbiter(desk, stage):
-    """The result arrived, its answer did not; meanwhile the arbiter mended his slip."""
+    """The result arrived, its answer did not; meanwhile the arbiter mended their slip."""
     lost = []
 
     def lose_the_first(route):

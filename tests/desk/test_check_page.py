@@ -33,7 +33,8 @@ NOTHING = "No round had been published: nothing was checked."
 
 @pytest.fixture
 def played(stage, people):
-    """Two rounds of the chief's event; in the second he turned the first table, in the first he corrected a result."""
+    """Two rounds of the chief's event; in the second they turned the first table, in the first they corrected a
+    result."""
     play(stage)
     second = pair_round(stage_id=stage.pk, by=By(people["chief"]))
     swap_starters(stage_id=stage.pk, number=2, table=1, by=By(people["chief"], reason="Agreed with both"))

@@ -27,7 +27,7 @@ def round_page(client, stage: Stage, number: int = 1) -> str:
 
 
 def asks(client, stage: Stage, one: int, other: int, number: int = 1) -> set[str]:
-    """About whom it is asked after he did not come: the starting numbers, and “both”."""
+    """About whom it is asked after they did not come: the starting numbers, and “both”."""
     game = game_between(stage, one, other, number)
     found = re.search(rf'data-game="{game.pk}".*?data-asks="(.*?)"', round_page(client, stage, number), re.S)
     assert found

@@ -1,4 +1,4 @@
-"""A Russian and a Czech arbiter at one desk: what one does, the other reads in his own words."""
+"""A Russian and a Czech arbiter at one desk: what one does, the other reads in their own words."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from pairings.model import System
@@ -44,3 +45,9 @@ def test_a_round_is_paired_with_few_queries(
     with django_assert_max_num_queries(MOST_TO_PAIR):
         chief.post(address, {"version": stage.version, "token": "once"})
     assert Round.objects.filter(stage=stage, number=4, state="draft").exists()
+
+
+def test_who_owns_the_site_opens_every_stage(client: Client, stage: Stage, admin_user: User) -> None:
+    client.force_login(admin_user)
+    assert client.get(f"/desk/{stage.event.slug}/{stage.ordinal}/rounds/pair/").status_code == 200
+    assert client.get(f"/desk/{stage.event.slug}/7/rounds/pair/").status_code == 404

@@ -41,7 +41,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 LONG = "a reason that goes on and on, " * 12
 TOO_LONG = "300 can be kept"
 THE_FIRST = "the player with the number 1"
-"""Stands for what the page sends for him."""
+"""Stands for what the page sends for them."""
 
 
 @dataclass(frozen=True)

@@ -233,7 +233,7 @@ def test_the_settings_as_they_were():
 
 
 def test_the_results_as_they_were_before_somebody_left():
-    """His adjourned game was open when the next round was paired; leaving lost it."""
+    """Their adjourned game was open when the next round was paired; leaving lost it."""
     stage = make_stage(8)
     play(stage, ". 1 1 1")
     there = game(stage, 1, 1)

@@ -13,6 +13,7 @@ from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.pairing.publish_round import publish_schedule
 from renju_tournaments.events.services.pairing.round_state import refresh_round_state
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage, reopen_stage
+from tests.desk.pages import text
 from tests.factories import ROUND_ROBIN, make_event, make_stage, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
@@ -74,7 +75,7 @@ def test_the_page_says_what_is_missing_and_the_button_works(client: Client) -> N
     assert client.get(address).status_code == 403
 
     client.force_login(chief)
-    assert "0 of 3 rounds" in client.get(address).content.decode()
+    assert "0 of 3 rounds" in text(client.get(address))
 
     publish_schedule(stage_id=stage.pk)
     Game.objects.filter(round__stage=stage).update(result=Result.DRAW.value)
@@ -101,9 +102,9 @@ def test_the_way_to_a_final_table_stands_on_the_desk_and_both_tables_then_say_so
     assert f'href="/desk/{event.slug}/1/finish/">Make the table final</a>' in client.get(desk).content.decode()
     finish_stage(stage_id=stage.pk)
     for address in (desk, public):
-        assert "<h1>Final table</h1>" in client.get(address).content.decode()
-        assert "<h1>Standings after round 2</h1>" in client.get(f"{address}2/").content.decode()
+        assert "<h1>Final table</h1>" in text(client.get(address))
+        assert "<h1>Standings after round 2</h1>" in text(client.get(f"{address}2/"))
     client.force_login(arbiter)
-    page = client.get(desk).content.decode()
+    page = text(client.get(desk))
     assert "<h1>Final table</h1>" in page
     assert "/finish/" not in page

@@ -130,7 +130,7 @@ def test_what_others_wrote_is_written_back(owner: User) -> None:
     document = trf.parse(text_of(stage))
     assert document.edition is trf.Edition.TRF26
     assert document.by_number[1].sex == "m"
-    assert stage.rounds.get().byes.get(entry__number=4).kind == "absent", "the file says nothing of him there"
+    assert stage.rounds.get().byes.get(entry__number=4).kind == "absent", "the file says nothing of them there"
     pair_round(stage_id=stage.pk)
 
 

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def event_seen(event: Event, **wanted):
-    """What somebody saw, and what he wants of it."""
+    """What somebody saw, and what they want of it."""
     return {"seen": {n: getattr(event, n) for n in wanted}, "wanted": wanted}
 
 

@@ -4,7 +4,7 @@
 
 One string a round, one word a table or a player without a game, in table order. The first-named player starts.
 
-    1+2   the first-named wins          1-2   he loses             1=2   draw
+    1+2   the first-named wins          1-2   they lose             1=2   draw
     1*2   no result yet                 1~2   adjourned            1x2   both lose, played
     1+/-2 won without play              1-/+2 lost without play    1-/-2 nobody came
     1[1/2-0]2  any result by its stored code
@@ -87,7 +87,8 @@ def event(
 
 
 def round_robin_from_matrix(rows: Sequence[str]) -> State:
-    """A finished single round-robin from its cross-table: a row a player, ``1 0 h +`` and ``-`` a cell, ``_`` himself.
+    """A finished single round-robin from its cross-table: a row a player, ``1 0 h +`` and ``-`` a cell, ``_``
+    themselves.
 
     The rounds are those of the Berger table. Raises ValueError when the two halves of the table contradict."""
     codes = {

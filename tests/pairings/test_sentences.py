@@ -77,7 +77,7 @@ def made_in_the_source() -> Iterator[tuple[SpokenCode, set[str]]]:
     """Where a code and all its parameters stand in one call: the code, and their names."""
     for name in engine_modules():
         module = importlib.import_module(name)
-        for node in ast.history(ast.parse(inspect.getsource(module))):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
             if not isinstance(node, ast.Call) or ast.unparse(node.func) not in MAKERS:
                 continue
             if all(word.arg for word in node.keywords):

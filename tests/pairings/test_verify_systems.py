@@ -189,7 +189,7 @@ def test_a_free_pass_given_to_somebody_else() -> None:
 
 
 def test_who_left_the_knock_out_loses_his_games_without_play() -> None:
-    """His board is still the rules' own, and nobody who was out sat down."""
+    """Their board is still the rules' own, and nobody who was out sat down."""
     rules = knock_out(variant=KnockOut.EVERY_PLACE)
     state = State(tuple(Player(n) for n in range(1, 9)))
     state = next_round(state, rules)

@@ -35,7 +35,7 @@ IVANOV = Known(1, "Иванов Иван", "Ivanov Ivan", "RUS", "Тверь", b
         ("Иванов Иван;1980;;", True),
         ("ИВАНОВ ИВАН;1980;тверь;", True),
         ("Иван Иванов;1980;Тверь;", True),
-        ("Ivanov Ivan;1980;Тверь;", True),  # as the register spells him in Latin
+        ("Ivanov Ivan;1980;Тверь;", True),  # as the register spells them in Latin
         ("Иванов И.;;;1001", True),
         ("Иванов Иван Иванович;1980;Тверь;1001", True),
         ("Иванова Иван;1980;Тверь;1001", True),  # a changed name, the year as before
@@ -127,7 +127,7 @@ def test_the_own_script_displaces_a_latin_spelling_which_stays_as_the_latin_name
         ("Черный Петр", "Чёрный Пётр", "Чёрный Пётр"),
         ("Ивaнов Иван", "Иванов Иван", "Иванов Иван"),
         ("Chernyj Petr", "Чёрный Пётр", "Чёрный Пётр"),
-        ("Soosörv Ando", "Soosõrv Ando", "Soosõrv Ando"),  # another accent, and the id says it is he
+        ("Soosörv Ando", "Soosõrv Ando", "Soosõrv Ando"),  # another accent, and the id says it is they
         ("Soosõrv Ando", "ando SOOSÕRV", None),
     ],
 )

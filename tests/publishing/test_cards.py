@@ -1,4 +1,4 @@
-"""A player's card: one glance says where he sits."""
+"""A player's card: one glance says where they sit."""
 
 from datetime import UTC, datetime
 

@@ -130,7 +130,7 @@ def test_a_client_who_asks_too_often_waits_and_another_does_not() -> None:
 
 
 def test_too_often_is_told_in_words(client: Client, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the client says of himself, the web server in front knows his address."""
+    """Whatever the client says of themselves, the web server in front knows their address."""
     for rate in rates.rates:
         monkeypatch.setattr(rate, "a_minute", 2)
     forged = ({"x-forwarded-for": f"203.0.113.{n}, 192.0.2.1"} for n in range(3))

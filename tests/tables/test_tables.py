@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def swiss(tiebreaks=("BH", "BH-C1", "WIN", "H2H")):
-    """Six players after three rounds; 1 has beaten everybody he met, 6 had the free point once."""
+    """Six players after three rounds; 1 has beaten everybody they met, 6 had the free point once."""
     stage = make_stage(6, rounds=5, tiebreaks=tiebreaks)
     play(stage, 1, "1-4 1-0, 5-2 1/2-1/2, 3-6 1-0")
     play(stage, 2, "3-1 0-1, 2-4 1-0", byes={6: ByeKind.FREE_POINT, 5: ByeKind.REQUESTED})

@@ -1,4 +1,4 @@
-"""The block of a player and a round, and the figures in his columns, out of the letters that programs write there.
+"""The block of a player and a round, and the figures in their columns, out of the letters that programs write there.
 
 What is written otherwise and can mean one thing only is read so, and remarked upon; what could mean two is refused.
 """

@@ -39,7 +39,7 @@ def _letter(result: Result, side: Side) -> str:
 RESULTS: Final[Mapping[tuple[str, str], Result]] = {
     (_letter(result, Side.FIRST), _letter(result, Side.SECOND)): result for result in Result
 }
-"""The result by the letters of who starts and of his opponent. Both lost, one has half a point: as they stand."""
+"""The result by the letters of who starts and of their opponent. Both lost, one has half a point: as they stand."""
 
 PLAIN: Final[Mapping[str, str]] = {"W": "1", "D": "=", "L": "0", "*": " "}
 """Letters of other programs that mean one of ours: unrated games, and a star for a game without result."""

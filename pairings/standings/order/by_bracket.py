@@ -39,18 +39,18 @@ def standings(state: State, *, rules: StageRules, after_round: int | None, seed:
 
 
 def _outcome(match: Match, number: int) -> Reason:
-    """The last match of a player, as he sees it."""
+    """The last match of a player, as they see it."""
     opponent = next((n for n in match.players if n != number), None)
     if opponent is None:
         return Reason.of(Code.LAST_WITHOUT_GAME, player=number)
-    mine, his = match.points if match.slots[0].player == number else match.points[::-1]
+    mine, theirs = match.points if match.slots[0].player == number else match.points[::-1]
     if match.winner is None:
         code = Code.LAST_DRAWN if match.status is Status.DRAWN else Code.BOTH_OUT
-    elif mine == his:
+    elif mine == theirs:
         code = Code.THROUGH_AGAINST if match.winner == number else Code.OUT_AGAINST
     elif match.is_by_forfeit:
         code = Code.BEAT_BY_FORFEIT if match.winner == number else Code.LOST_BY_FORFEIT
     else:
         code = Code.BEAT if match.winner == number else Code.LOST_TO
-        return Reason.of(code, player=number, opponent=opponent, score=mine, other=his)
+        return Reason.of(code, player=number, opponent=opponent, score=mine, other=theirs)
     return Reason.of(code, player=number, opponent=opponent)

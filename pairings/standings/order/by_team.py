@@ -1,4 +1,4 @@
-"""The table of a Scheveningen event: everybody is ranked inside his team, one team after the other (rules 8)."""
+"""The table of a Scheveningen event: everybody is ranked inside their team, one team after the other (rules 8)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def standings(
 
 
 def of_team(state: State, whole: Standings, number: int) -> Standings:
-    """The part of the table in which a player is ranked: that of his team."""
+    """The part of the table in which a player is ranked: that of their team."""
     team = state.by_number[number].team
     return replace(whole, rows=tuple(row for row in whole.rows if state.by_number[row.number].team == team))
 
@@ -53,7 +53,7 @@ def of_team(state: State, whole: Standings, number: int) -> Standings:
 def team_totals(state: State, *, rules: StageRules, after_round: int | None = None) -> tuple[TeamTotal, ...]:
     """What each team has after a round, by default the last; the better one first, level ones in the order of teams.
 
-    Games that count for nobody (a player left before half of his) count for no team.
+    Games that count for nobody (a player left before half of theirs) count for no team.
     """
     scores = score(state, rules=rules, after_round=after_round)
     sums = [

@@ -1,4 +1,4 @@
-"""The table by points and coefficients: who stands where, and by what means he stands above the next."""
+"""The table by points and coefficients: who stands where, and by what means they stand above the next."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ranked(scores: Scores, *, rules: StageRules, among: Collection[int] | None =
 
 
 def _why_unplaced(scores: Scores, number: int) -> Reason | None:
-    """Why a player has no place: he left before half of his games, or had not come yet (rules 3)."""
+    """Why a player has no place: they left before half of their games, or had not come yet (rules 3)."""
     if scores.withdrawn.get(number) in (Withdrawn.COUNTED, Withdrawn.ANNULLED):
         return Reason.of(StandingsCode.WITHDRAWN_UNPLACED, player=number)
     first = scores.players[number].first_round

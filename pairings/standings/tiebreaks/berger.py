@@ -1,5 +1,5 @@
 """Berger (Sonneborn-Berger): the points of the opponents beaten, and half those of the opponents drawn with (rules
-4.2). With a score set by an arbiter, the opponent's points times the points made against him.
+4.2). With a score set by an arbiter, the opponent's points times the points made against them.
 
 With cuts, the rows with the lowest-scored opponents are left out, of these the smallest first (pairing standards 8,
 article 14)."""

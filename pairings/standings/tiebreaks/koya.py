@@ -2,10 +2,10 @@
 has so many half-points more, or less, than half (article 14: the limit may be moved).
 
 Where rounds without play are read as FIDE reads them in a Swiss, the possible points of an opponent are a point for
-every round, byes and the rounds he missed included: so says the plain text, "the maximum possible score". No article
-puts a dummy into Koya, so a forfeit is a game against whom he was paired with, and his score is the one he has.
+every round, byes and the rounds they missed included: so says the plain text, "the maximum possible score". No article
+puts a dummy into Koya, so a forfeit is a game against whom they were paired with, and their score is the one they have.
 
-CHOICE: read literally, as it is everywhere but in a Swiss (article 15), the possible points are those of his games
+CHOICE: read literally, as it is everywhere but in a Swiss (article 15), the possible points are those of their games
 that have a result and count, so that the coefficient is fair while a round-robin is under way, and in one from which
 somebody withdrew. An open game, or one that was annulled, is possible points to nobody.
 """
@@ -20,7 +20,7 @@ from pairings.standings.values import Mark, Value, WorkingRow, half_points
 
 
 def has_half(scores: Scores, number: int, limit: int = 0) -> bool:
-    """Has he half of the possible points, and ``limit`` half-points more?"""
+    """Have they half of the possible points, and ``limit`` half-points more?"""
     return 2 * (scores.points[number] - limit) >= scores.possible[number]
 
 

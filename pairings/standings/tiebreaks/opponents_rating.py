@@ -30,7 +30,7 @@ _DIFFERENCES: Final = (
 
 
 def rating_difference(half_points: int, games: int) -> int:
-    """How much stronger than his opponents somebody is who made so much in so many games; below 50 % it is negative.
+    """How much stronger than their opponents somebody is who made so much in so many games; below 50 % it is negative.
 
     The share is rounded to whole hundredths, halves up."""
     hundredths = (200 * half_points + 2 * games) // (4 * games)

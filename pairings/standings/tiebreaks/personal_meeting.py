@@ -71,7 +71,7 @@ class _Meetings:
         self.made: dict[int, dict[int, int]] = {n: {} for n in group}
         """Half-points made against each opponent met."""
         self.met: dict[int, dict[int, int]] = {n: {} for n in group}
-        """How often each opponent was met, no more often than he should be."""
+        """How often each opponent was met, no more often than they should be."""
         for number, games in self.games.items():
             made, met = self.made[number], self.met[number]
             for outcome in games:
@@ -119,7 +119,7 @@ class _Meetings:
         self, part: list[int], members: list[int], scored: Mapping[int, int], is_largest: bool
     ) -> dict[int, int]:
         """What each of a part made against the others of it. Of the largest part the games with those outside are taken
-        off, so that nobody's games are read more often than his part can be halved."""
+        off, so that nobody's games are read more often than their part can be halved."""
         inside = frozenset(part)
         if not is_largest:
             return {n: sum(made for other, made in self.made[n].items() if other in inside) for n in part}
@@ -134,7 +134,7 @@ class _Meetings:
 
 class _Field:
     """Those who are still tied where somebody has not met somebody: their points among themselves, and the most each
-    could have, had he won every game that is missing. Who leaves it costs as much as he has games."""
+    could have, had they won every game that is missing. Who leaves it costs as much as they have games."""
 
     def __init__(self, meetings: _Meetings, group: Sequence[int]) -> None:
         self.meetings = meetings
@@ -143,8 +143,8 @@ class _Field:
         self.met = {n: sum(meetings.met[n].values()) for n in group}
         self.all_met = sum(self.met.values())
         self.highest = [(-points, n) for n, points in self.points.items()]
-        """By points, the most first; and by the most he could have, but for what all could have alike. What has changed
-        since is there anew."""
+        """By points, the most first; and by the most they could have, but for what all could have alike. What has
+        changed since is there anew."""
         self.could = [(-self._could(n), n) for n in group]
         heapify(self.highest)
         heapify(self.could)

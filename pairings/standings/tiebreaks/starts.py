@@ -1,6 +1,6 @@
 """The number of games begun (the renju counterpart of "more games with Black"; pairing standards 8).
 
-CHOICE: more ranks higher. Who begins puts the opening up, and it is the opponent who may then choose his colour. Only
+CHOICE: more ranks higher. Who begins puts the opening up, and it is the opponent who may then choose their colour. Only
 games really played carry a colour.
 """
 

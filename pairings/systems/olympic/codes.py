@@ -37,18 +37,18 @@ class Code(SpokenCode):
 
     # Why somebody has no game.
     FREE_PASS = "free_pass", _("%(player)s has a free pass: the bracket has more room than players.")
-    """player, match: more room in the bracket than players, and he is one of the top seeds."""
+    """player, match: more room in the bracket than players, and they are one of the top seeds."""
     FREE_PASS_IN_TURN = (
         "free_pass_in_turn",
         _("%(player)s has the free pass of an odd field: nobody who is in had fewer (%(passes)s)."),
     )
-    """player, passes: an odd number is in; nobody has had fewer passes (``passes``) than he."""
+    """player, passes: an odd number is in; nobody has had fewer passes (``passes``) than they."""
     WALKOVER = "walkover", _("%(player)s is through without a game: nobody came out of the match before.")
     """player, match: nobody came out of the match before."""
     WAITS_FOR_ROUND = "waits_for_round", _("%(player)s waits until the other matches of the round are decided.")
-    """player, match: his match is decided (or adjourned), others of the round are not."""
+    """player, match: their match is decided (or adjourned), others of the round are not."""
     KNOCKED_OUT = "knocked_out", _("%(player)s is out; place: %(places)s.")
-    """player, place_from, place_to: his event is over."""
+    """player, place_from, place_to: their event is over."""
 
     # How a match was decided.
     THROUGH_ON_POINTS = "through_on_points", _("%(player)s is through, %(score)s : %(other)s.")
@@ -105,17 +105,17 @@ class Code(SpokenCode):
     ROUND_TAKEN_BACK = "round_taken_back", _("Round %(round)s is taken back; it is to be paired anew.")
     """round: nothing is left of it; it is to be paired anew."""
 
-    # About the table: the match in which a player's place was decided, ``score`` and ``other`` as he made it.
+    # About the table: the match in which a player's place was decided, ``score`` and ``other`` as they made it.
     BEAT = "beat", _("beat %(opponent)s %(score)s : %(other)s")
     """player, opponent, score, other."""
     LOST_TO = "lost_to", _("lost to %(opponent)s %(score)s : %(other)s")
     """player, opponent, score, other."""
     BEAT_BY_FORFEIT = "beat_by_forfeit", _("+ : − against %(opponent)s, who did not come")
-    """player, opponent: he did not come to any game of the match."""
+    """player, opponent: they did not come to any game of the match."""
     LOST_BY_FORFEIT = "lost_by_forfeit", _("− : + against %(opponent)s: did not come")
     """player, opponent: did not come to any game of the match."""
     THROUGH_AGAINST = "through_against", _("went through against %(opponent)s after a draw")
-    """player, opponent: drawn, and he went through."""
+    """player, opponent: drawn, and they went through."""
     OUT_AGAINST = "out_against", _("went out against %(opponent)s after a draw")
     """player, opponent: drawn, and the other went through."""
     BOTH_OUT = "both_out", _("went out together with %(opponent)s: both lost")
@@ -123,7 +123,7 @@ class Code(SpokenCode):
     LAST_DRAWN = "last_drawn", _("drew with %(opponent)s")
     """player, opponent: half a point lost by both (variant B)."""
     LAST_WITHOUT_GAME = "last_without_game", _("went through without a game")
-    """player: he was through without a game."""
+    """player: they were through without a game."""
     KNOCK_OUT_GOING_ON = (
         "knock_out_going_on",
         _("The knock-out goes on: players still in share the places they may yet get."),

@@ -13,9 +13,9 @@ from pairings.systems.reasons import SharedCode
 def starter(state: State, one: int, other: int, seed: int, match: Iterable[Game] = ()) -> tuple[int, Reason]:
     """Who of the two starts their next game, and why. ``match``: the games of their match so far.
 
-    Alternate: each is due the side he did not have last; if that suits both, or only one of them has played, it is
-    done. Else the one who has begun fewer of his games, set against those he has not, starts; else the lot says. Who
-    has begun more games of this match than the other does not start once more.
+    Alternate: each is due the side they did not have last; if that suits both, or only one of them has played, it is
+    done. Else the one who has begun fewer of their games, set against those they have not, starts; else the lot says.
+    Who has begun more games of this match than the other does not start once more.
     """
     first, why = _by_history(state, one, other, seed)
     begun = [game.first for game in match if game.result.carries_colour]
@@ -40,6 +40,6 @@ def _by_history(state: State, one: int, other: int, seed: int) -> tuple[int, Rea
 
 
 def _history(state: State, number: int) -> tuple[Side | None, int]:
-    """The side of his last game, None before the first; and how many more of his games he began than not."""
+    """The side of their last game, None before the first; and how many more of their games they began than not."""
     sides = state.sides[number]
     return (sides[-1] if sides else None), sides.count(Side.FIRST) - sides.count(Side.SECOND)

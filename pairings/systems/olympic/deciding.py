@@ -81,17 +81,19 @@ class _Judge:
         """A set of games, from ``start`` on: the match itself, or a replay."""
         games = self.games[start : start + count]
         finished = [game for game in games if game.result.is_final]
-        mine, his = points_of(finished, self.one, self.other)
-        early = self.rules.early_end and is_beyond_reach((mine, his), count - len(finished))
+        mine, theirs = points_of(finished, self.one, self.other)
+        early = self.rules.early_end and is_beyond_reach((mine, theirs), count - len(finished))
         if len(finished) < len(games) and not early:
             return Verdict(self.points, is_open=True, extra=means, reasons=(self._reason(Code.GAME_AWAITED),))
         if len(games) < count and not early:
             return Verdict(self.points, next_game=len(games) + 1, extra=means)
-        if mine != his:
+        if mine != theirs:
             code = Code.THROUGH_ON_FORFEIT if all(g.result.is_forfeit for g in finished) else Code.THROUGH_ON_POINTS
-            winner = self.one if mine > his else self.other
+            winner = self.one if mine > theirs else self.other
             return self._through(
-                winner, Reason.of(code, player=winner, score=max(mine, his), other=min(mine, his)), start + len(games)
+                winner,
+                Reason.of(code, player=winner, score=max(mine, theirs), other=min(mine, theirs)),
+                start + len(games),
             )
         if mine == 0:
             return Verdict(self.points, is_over=True, used=start + len(games), reasons=(self._reason(Code.BOTH_LOST),))
@@ -167,7 +169,7 @@ class _Drawn:
 
 
 def has_left(state: State, number: int) -> bool:
-    """Will he not come any more?"""
+    """Will they not come any more?"""
     last = state.by_number[number].last_round
     return last is not None and state.next_round > last
 
@@ -193,6 +195,6 @@ def board_coefficients(boards: Sequence[Result]) -> tuple[int, int]:
 
 def decide_by_boards(one: int, other: int, boards: Sequence[Result]) -> Decision:
     """The decision a drawn match of two teams comes to by its boards; ``through`` is None if they are level there."""
-    mine, his = board_coefficients(boards)
-    through = one if mine > his else other if his > mine else None
+    mine, theirs = board_coefficients(boards)
+    through = one if mine > theirs else other if theirs > mine else None
     return Decision(frozenset((one, other)), through, TieBreaker.BOARDS)

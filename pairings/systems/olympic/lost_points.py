@@ -32,13 +32,13 @@ class Contestant:
     lost: int = 0
     """Half-points."""
     passes: int = 0
-    """Free passes he has had."""
+    """Free passes they have had."""
     out_after: int | None = None
-    """The round in which he went out; 0 if he left before the first; None while he is in."""
+    """The round in which they went out; 0 if they left before the first; None while they are in."""
 
 
 def contestants(state: State, rules: StageRules) -> tuple[Contestant, ...]:
-    """Everybody with his lost points, by number. Open games have cost nobody anything yet."""
+    """Everybody with their lost points, by number. Open games have cost nobody anything yet."""
     field = {number: Contestant(number) for number in sorted(state.by_number)}
     for played in state.rounds:
         _leave(field, state, played.number)
@@ -171,7 +171,7 @@ def _crossing_once(groups: Groups, rank: Mapping[int, int], met: Meetings) -> di
 
 
 def _shares(groups: Groups, rank: Mapping[int, int]) -> dict[int, int]:
-    """What each player adds to the products of ranks, four times over, were the top of his group to meet its foot.
+    """What each player adds to the products of ranks, four times over, were the top of their group to meet its foot.
 
     Everybody has one pair, so to take these off all of them changes no comparison; but then nearly all that is left are
     differences from the fold, and a matching is found much sooner.

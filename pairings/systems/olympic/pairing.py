@@ -51,7 +51,7 @@ def bracket(state: State, rules: StageRules, seed: int | None = None) -> Bracket
 def propose(state: State, *, rules: StageRules, seed: int) -> Proposal:
     """The games of the next round.
 
-    Whoever has left is on his board with the forfeit; who is away keeps his game, and the arbiter decides. Raises
+    Whoever has left is on their board with the forfeit; who is away keeps their game, and the arbiter decides. Raises
     PairingImpossible when the event is over, a result is missing, or a drawn match takes a decision.
     """
     stands = bracket(state, rules, seed)
@@ -100,7 +100,7 @@ class _Draft:
         self.byes.append(ProposedBye(Bye(player, kind, half_points), (reason,)))
 
     def _those_out(self, but: set[int]) -> None:
-        """Everybody else has left, or his place is known."""
+        """Everybody else has left, or their place is known."""
         for number in sorted(set(self.state.by_number) - but):
             if has_left(self.state, number):
                 self._bye(number, ByeKind.WITHDRAWN, Reason.of(SharedCode.WITHDRAWN, player=number))
@@ -190,7 +190,7 @@ class _Tree(_Draft):
                     )
 
     def _goes_on(self, match: Match, player: int) -> bool:
-        """Is there anything to come for him, in this match or after it? One who is through by it gets his bye."""
+        """Is there anything to come for them, in this match or after it? One who is through by it gets their bye."""
         if match.is_live or (match.status is Status.WALKOVER and player == match.winner):
             return True
         target = match.winner_to if player == match.winner else match.loser_to

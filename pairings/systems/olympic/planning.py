@@ -50,9 +50,9 @@ class PlannedMatch:
     seats: tuple[Source | None, Source | None]
     """From above and from below; None where nobody comes: a free pass."""
     winner_to: int | None = None
-    """The match the winner goes on to; None when his place is known."""
+    """The match the winner goes on to; None when their place is known."""
     loser_to: int | None = None
-    """The match the loser goes on to; None when he is out."""
+    """The match the loser goes on to; None when they are out."""
 
     @property
     def is_free_pass(self) -> bool:
@@ -119,7 +119,7 @@ def plan(players: int, *, every_place: bool = False, bronze: bool = False) -> Pl
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who comes into a section, and how strong he is if all favourites win: 1 is the strongest."""
+    """Somebody who comes into a section, and how strong they are if all favourites win: 1 is the strongest."""
 
     strength: int
     source: Source

@@ -80,7 +80,7 @@ def _means(index: int, rules: OlympicRules) -> tuple[TieBreaker | None, int]:
 
 def ends_set(index: int, rules: OlympicRules) -> bool:
     """Is the game with this index, 0 for the first, the last that is planned of its match, or of its replay? Who loses
-    it alone cannot draw level any more, if he was not ahead."""
+    it alone cannot draw level any more, if they were not ahead."""
     means, game = _means(index, rules)
     return game == _size(means, rules)
 

@@ -1,7 +1,7 @@
 """The bracket of a knock-out as it stands: matches, seats, who goes where, and the places.
 
 A pure value made from the games each time; a page can draw it as it is. Nobody is ever invented: a match that both lost
-has no winner, and whoever was to meet him is through with + and without a game.
+has no winner, and whoever was to meet them is through with + and without a game.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Slot:
     source: Source | None
     """Where its player comes from; None in a free pass, and where pairs are made round by round (variant B)."""
     player: int | None
-    """The starting number, once he is known."""
+    """The starting number, once they are known."""
     is_empty: bool = False
     """Will nobody ever sit here?"""
 
@@ -113,15 +113,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """Where a player came in, or what he is sure of while he is still playing."""
+    """Where a player came in, or what they are sure of while they are still playing."""
 
     player: int
     place_from: int
     place_to: int
     is_final: bool
-    """Is his event over?"""
+    """Is their event over?"""
     round: int
-    """The round of the bracket he is in, or was last in."""
+    """The round of the bracket they are in, or were last in."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +271,7 @@ def _places(matches: Iterable[Match]) -> tuple[FinalPlace, ...]:
 
 
 def _range(match: Match, player: int) -> tuple[Places, bool]:
-    """The places he may still get as far as this match goes, and whether he is through with the event."""
+    """The places they may still get as far as this match goes, and whether they are through with the event."""
     if not match.status.is_over:
         return match.places, False
     if player == match.winner:

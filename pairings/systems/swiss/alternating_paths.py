@@ -1,8 +1,8 @@
 """Alternating paths: who could be left free instead of somebody, and what that adds to the cost of a pairing.
 
-One who is free takes another from his partner, who takes a third from his, and so on; whoever is left at the end is
-free instead. All such paths from one player are found in one go. A path that comes through the same pair twice is none
-that can be made, so what the search gives is a lower bound of the cost, and a no that is exact; a path that comes
+One who is free takes another from their partner, who takes a third from theirs, and so on; whoever is left at the end
+is free instead. All such paths from one player are found in one go. A path that comes through the same pair twice is
+none that can be made, so what the search gives is a lower bound of the cost, and a no that is exact; a path that comes
 through every pair once is an explicit yes.
 """
 
@@ -48,7 +48,7 @@ class AlternatingPaths:
         self._reached = mask_of(self._least)
 
     def excludes(self, player: int) -> bool:
-        """Is it certain that he cannot be free instead of a source?"""
+        """Is it certain that they cannot be free instead of a source?"""
         return self.is_exhausted and player not in self._least
 
     def least(self, player: int) -> int | None:

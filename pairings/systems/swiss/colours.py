@@ -86,7 +86,7 @@ def starter(one: Colours, two: Colours, *, junior_first: bool, lot: Side) -> tup
 
 
 Granted = tuple[Colours, Side, Reason]
-"""Whose wish decides, the side he gets, and by which rule."""
+"""Whose wish decides, the side they get, and by which rule."""
 
 
 def granted(code: StrEnum, player: Colours, side: Side, **more: Param) -> Granted:

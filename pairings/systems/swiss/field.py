@@ -18,7 +18,7 @@ NO_PAIRS: Final[Mapping[frozenset[int], int]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One player as he comes to the round."""
+    """One player as they come to the round."""
 
     number: int
     score: int
@@ -28,15 +28,15 @@ class Record:
     met: dict[int, int]
     """Opponents of games really played (or adjourned), with the round."""
     unplayed: dict[int, int]
-    """Opponents he was paired with without a game, with the round."""
+    """Opponents they were paired with without a game, with the round."""
     floated: bool
-    """Did he play an opponent of another score in the round before?"""
+    """Did they play an opponent of another score in the round before?"""
     moved_down: tuple[int, ...]
-    """The rounds in which he played an opponent with fewer points."""
+    """The rounds in which they played an opponent with fewer points."""
     free_point_round: int | None
     forfeit_win_round: int | None
     full_bye_round: int | None = None
-    """A round in which he had the points of a win for a bye he asked for; only where the system asks about it."""
+    """A round in which they had the points of a win for a bye they asked for; only where the system asks about it."""
 
     @property
     def colours(self) -> Colours:
@@ -81,7 +81,7 @@ class Field:
         return self.records[number].score
 
     def compatible(self, one: int, two: int, *, limits: bool = True) -> bool:
-        """May the two be paired? ``limits``: do the colour limits hold? (A player is not his own opponent.)"""
+        """May the two be paired? ``limits``: do the colour limits hold? (A player is not their own opponent.)"""
         return self.relation(limits=limits)(one, two)
 
     def relation(self, *, limits: bool) -> Relation:
@@ -204,7 +204,7 @@ class _Book:
 
 
 def passed_over(field: Field, player: int, failed: Iterable[tuple[int, Code]]) -> Iterator[Reason]:
-    """Why candidates failed, gathered by cause: ``failed`` holds each with his cause, in the order tried."""
+    """Why candidates failed, gathered by cause: ``failed`` holds each with their cause, in the order tried."""
     by_cause: dict[Code, list[int]] = {}
     for candidate, cause in failed:
         by_cause.setdefault(cause, []).append(candidate)

@@ -24,7 +24,8 @@ M = TypeVar("M", bound=tuple[int, ...])
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How a floater looked for an opponent: whom he got (None: nobody), by which preference, and who failed before."""
+    """How a floater looked for an opponent: whom they got (None: nobody), by which preference, and who failed
+    before."""
 
     opponent: int | None
     code: Code
@@ -41,10 +42,10 @@ def find_opponent(
     limits: bool,
     look_ahead: LookAhead,
 ) -> Search:
-    """The opponent of a floater in the group where he arrived; if there is none, he goes one group further.
+    """The opponent of a floater in the group where they arrived; if there is none, they go one group further.
 
-    He scans from the senior end, or ``upward`` from the junior end: residents due the other colour, any resident, other
-    floaters. ``residents`` and ``others`` are those not yet paired.
+    They scan from the senior end, or ``upward`` from the junior end: residents due the other colour, any resident,
+    other floaters. ``residents`` and ``others`` are those not yet paired.
     """
     residents = in_order(residents, upward=upward)
     claim = field.signed[floater]
@@ -72,7 +73,7 @@ def find_opponent(
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """One who leaves a group, and why he."""
+    """One who leaves a group, and why it is this one."""
 
     player: int
     reasons: tuple[Reason, ...]
@@ -115,7 +116,7 @@ def choose_departure(
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Generic[M]):
-    """The first admissible one to leave, how he compares, and who came before and after him in the order."""
+    """The first admissible one to leave, how they compare, and who came before and after them in the order."""
 
     player: int
     mark: M
@@ -123,7 +124,7 @@ class Chosen(Generic[M]):
     later: tuple[tuple[M, int], ...]
 
     def preferred_to(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The place of each criterion that told him from somebody, with those he is preferred to by it."""
+        """The place of each criterion that told them from somebody, with those they are preferred to by it."""
         for place in range(len(self.mark)):
             over = [
                 other
@@ -151,7 +152,7 @@ def first_admissible(residents: Iterable[int], rank: Callable[[int], M], look_ah
 def _why(
     chosen: Chosen[Mark], score: int, last_round: int, upward: bool, left_behind: tuple[int, int]
 ) -> Iterator[Reason]:
-    """Each criterion that told him from somebody, with those he is preferred to by it."""
+    """Each criterion that told them from somebody, with those they are preferred to by it."""
     player = chosen.player
     if not chosen.later:
         yield Reason.of(Code.LEFT_ONLY, player=player, score=score)

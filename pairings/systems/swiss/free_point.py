@@ -22,7 +22,7 @@ class FreePoint:
 
 
 def had_one(field: Field, number: int) -> bool:
-    """Did he already have a free point, or a point because an opponent did not appear? Then he is barred."""
+    """Did they already have a free point, or a point because an opponent did not appear? Then they are barred."""
     record = field.records[number]
     return (record.free_point_round or record.forfeit_win_round or record.full_bye_round) is not None
 
@@ -60,7 +60,7 @@ def give(field: Field, order: Sequence[int], why: Callable[[int], Reason], *, li
 
 
 def _dispensable(field: Field, first: int, joins: Relation) -> set[int]:
-    """Those without whom all the others can be paired; of them only the first one asked about, if he is one."""
+    """Those without whom all the others can be paired; of them only the first one asked about, if they are one."""
     numbers = field.numbers
     if completable([other for other in numbers if other != first], joins):
         return {first}

@@ -60,7 +60,7 @@ class LookAhead(Witness):
         return True
 
     def _can_leave(self, player: int) -> bool:
-        """Can one who is paired inside be paired outside? If so he is, afterwards."""
+        """Can one who is paired inside be paired outside? If so they are, afterwards."""
         before = self.inside
         self.inside &= ~(1 << player)
         done = self._leave(player, -1)
@@ -72,7 +72,7 @@ class LookAhead(Witness):
         return done
 
     def _holds(self, player: int) -> bool:
-        """Is he in the group?"""
+        """Are they in the group?"""
         return self.inside >> player & 1 == 1
 
     def _crossing(self, one: int, two: int) -> int | None:
@@ -82,7 +82,7 @@ class LookAhead(Witness):
         return (inside >> one ^ inside >> two) & 1 if self.outer(one, two) else None
 
     def _crossings(self, one: int) -> Iterable[tuple[Mask, int]]:
-        """The same for all his possible opponents."""
+        """The same for all their possible opponents."""
         inside, open_to_him = self.inside, self.outer.masks[one]
         if inside >> one & 1:
             return (self.inner.masks[one] & inside, 0), (open_to_him & ~inside, 1)
@@ -91,7 +91,7 @@ class LookAhead(Witness):
     def _find_staying(self) -> Mask:
         """Those who cannot leave, because somebody else could then not be paired inside.
 
-        As many are paired inside as can be. From those who leave now, go by turns to a possible opponent and to his
+        As many are paired inside as can be. From those who leave now, go by turns to a possible opponent and to their
         partner: only who is reached as a partner could leave instead.
         """
         reached = [player for player in self.mate if self._holds(player) and not self._holds(self.mate[player])]

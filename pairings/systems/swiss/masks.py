@@ -24,7 +24,7 @@ def numbers_in(mask: Mask) -> Iterator[int]:
 
 
 class Relation:
-    """Who may meet whom. ``masks`` holds for each player the set of his possible opponents, never himself; it is
+    """Who may meet whom. ``masks`` holds for each player the set of their possible opponents, never themselves; it is
     symmetric."""
 
     def __init__(self, masks: Mapping[int, Mask]) -> None:
@@ -39,7 +39,7 @@ class Relation:
         return self.masks[one] >> two & 1 == 1
 
     def any(self, one: int, others: Mask) -> bool:
-        """May he meet anybody of a set?"""
+        """May they meet anybody of a set?"""
         return self.masks[one] & others != 0
 
     def price(self, one: int, two: int) -> int | None:
@@ -47,5 +47,5 @@ class Relation:
         return 0 if self.masks[one] >> two & 1 else None
 
     def offers(self, one: int) -> Iterable[tuple[Mask, int]]:
-        """All his possible opponents, for nothing."""
+        """All their possible opponents, for nothing."""
         return ((self.masks[one], 0),)

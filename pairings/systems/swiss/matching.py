@@ -196,7 +196,7 @@ class Witness:
         """Pair a player with the first admissible candidate, and take the pair out.
 
         Admissible: the others can all be paired, and the total cost stays the smallest. Returns the opponent (None if
-        nobody will do) and the candidates before him, who are not admissible. The candidates may be compatible only.
+        nobody will do) and the candidates before them, who are not admissible. The candidates may be compatible only.
         """
         rejected: list[int] = []
         waiting = iter(candidates)
@@ -271,12 +271,12 @@ class Witness:
         return pair is not None
 
     def _paths(self, player: int) -> AlternatingPaths:
-        """The paths that begin with his partner, once he himself is taken out."""
+        """The paths that begin with their partner, once they themselves are taken out."""
         others, widow = self._without(player)
         return AlternatingPaths(others, [widow], self.offers)
 
     def _without(self, player: int) -> tuple[dict[int, int], int]:
-        """The pairing without him, and his partner, who is free then."""
+        """The pairing without them, and their partner, who is free then."""
         others = dict(self.mate)
         widow = others.pop(player)
         del others[widow]
@@ -298,7 +298,7 @@ class Witness:
         return True
 
     def _choose_by_computing(self, player: int, candidates: list[int]) -> tuple[int | None, list[int]]:
-        """The same as ``choose``, in one go: of the cheapest pairings one that gives him the earliest candidate."""
+        """The same as ``choose``, in one go: of the cheapest pairings one that gives them the earliest candidate."""
         place = {candidate: i for i, candidate in enumerate(candidates)}
         last = len(candidates)
 
@@ -335,7 +335,7 @@ class Witness:
         return True
 
     def _leave(self, player: int, most: int) -> bool | None:
-        """Give a player another partner, if the new pairs cost no more than ``most`` above those broken, his own not
+        """Give a player another partner, if the new pairs cost no more than ``most`` above those broken, their own not
         counted. None if paths leave it open. The total is the caller's to set right."""
         others, widow = self._without(player)
         pair = _cheapest_exchange(others, player, widow, self.cost, enough=most, most=most)

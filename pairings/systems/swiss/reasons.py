@@ -96,7 +96,8 @@ class Code(SpokenCode):
             },
         ),
     )
-    """player, opponent, proposed: the proposal gave him ``proposed``. passed_* follow, if candidates of his failed."""
+    """player, opponent, proposed: the proposal gave them ``proposed``. passed_* follow, if candidates of their
+    failed."""
     FLOATER = (
         "floater",
         By(
@@ -107,7 +108,7 @@ class Code(SpokenCode):
             },
         ),
     )
-    """player, direction (down, up), score (his own), group (score of the group he arrived in)."""
+    """player, direction (down, up), score (their own), group (score of the group they arrived in)."""
     MEETS_DUE = (
         "meets_due",
         by_side(
@@ -173,8 +174,8 @@ class Code(SpokenCode):
     )
     """player, players: those not yet paired could not all be paired any more, or more would have to leave the group."""
 
-    # Why a player left his group: each rule that told him from somebody, in order. ``score`` is the group he left;
-    # ``over`` whom he was preferred to by this rule, the nearest first.
+    # Why a player left their group: each rule that told them from somebody, in order. ``score`` is the group they left;
+    # ``over`` whom they were preferred to by this rule, the nearest first.
     LEFT_NO_OPPONENT = "left_no_opponent", _("%(player)s leaves the group of %(score)s: no opponent can be had there.")
     """player, score: a floater for whom nobody could be had in this group either."""
     LEFT_ONLY = "left_only", _("%(player)s leaves the group of %(score)s: there is nobody else to choose from.")
@@ -183,12 +184,12 @@ class Code(SpokenCode):
         "left_type",
         _("%(player)s leaves the group of %(score)s: has a possible opponent in the next group, unlike %(over)s."),
     )
-    """player, score, over: he has a possible opponent in the next group, they have none."""
+    """player, score, over: the player has a possible opponent in the next group, those have none."""
     LEFT_NOT_TWICE = (
         "left_not_twice",
         _("%(player)s leaves the group of %(score)s: did not float in round %(round)s, as %(over)s did."),
     )
-    """player, score, over, round: they floated in the round before (``round``), he did not."""
+    """player, score, over, round: those floated in the round before (``round``), the player did not."""
     LEFT_BALANCE = (
         "left_balance",
         _(
@@ -197,7 +198,7 @@ class Code(SpokenCode):
         ),
         PLAIN,
     )
-    """player, score, over, first, second: his leaving brings those due to start (``first``) and those due not to
+    """player, score, over, first, second: their leaving brings those due to start (``first``) and those due not to
     (``second``; both are counts of players who stay) nearest to each other."""
     LEFT_JUNIOR = (
         "left_junior",
@@ -223,7 +224,7 @@ class Code(SpokenCode):
             _("%(player)s must not start: did twice running, or two times more often than not."),
         ),
     )
-    """player, side: he must get this side (twice running, or two more of the other)."""
+    """player, side: they must get this side (twice running, or two more of the other)."""
     COLOUR_BOTH_DUE = (
         "colour_both_due",
         by_side(
@@ -239,7 +240,7 @@ class Code(SpokenCode):
             _("%(player)s is due not to start; the opponent has no due side."),
         ),
     )
-    """player, side: only he has a due side."""
+    """player, side: only they have a due side."""
     COLOUR_STRONGER = (
         "colour_stronger",
         by_side(
@@ -247,7 +248,7 @@ class Code(SpokenCode):
             _("Both are due not to start; the claim of %(player)s is the stronger."),
         ),
     )
-    """player, side: both are due this side, his claim is the stronger."""
+    """player, side: both are due this side, their claim is the stronger."""
     COLOUR_HISTORY = (
         "colour_history",
         by_side(
@@ -266,7 +267,8 @@ class Code(SpokenCode):
             _("Equal claims and histories: the smaller number, %(player)s, is served and does not start."),
         ),
     )
-    """player, side: equal claims and histories; the smaller number is granted his due side (upper part and median)."""
+    """player, side: equal claims and histories; the smaller number is granted their due side (upper part and
+    median)."""
     COLOUR_JUNIOR = (
         "colour_junior",
         by_side(
@@ -274,7 +276,7 @@ class Code(SpokenCode):
             _("Equal claims and histories: the larger number, %(player)s, is served and does not start."),
         ),
     )
-    """player, side: equal claims and histories; the larger number is granted his due side (lower part)."""
+    """player, side: equal claims and histories; the larger number is granted their due side (lower part)."""
     COLOUR_LOT = (
         "colour_lot",
         by_side(

@@ -33,7 +33,7 @@ class Choice:
 
 
 def try_order(unpaired: Sequence[int]) -> Iterator[int]:
-    """Whom the first of the unpaired tries: the other half from its beginning, then his own half from its end."""
+    """Whom the first of the unpaired tries: the other half from its beginning, then their own half from its end."""
     half = len(unpaired) // 2
     yield from unpaired[half:]
     yield from unpaired[half - 1 : 0 : -1]
@@ -117,7 +117,7 @@ class _Remainder:
         return denied(self.field.signed[one], self.field.signed[two]) if self.joins(one, two) else None
 
     def _offers(self, one: int) -> Iterator[tuple[Mask, int]]:
-        """The same for all his possible opponents."""
+        """The same for all their possible opponents."""
         claim, left = self.field.signed[one], self.joins.masks[one]
         for other, holders in self.holders.items():
             if price := denied(claim, other):

@@ -33,7 +33,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Whom a floater meets where he arrived (None: nobody), and why."""
+    """Whom a floater meets where they arrived (None: nobody), and why."""
 
     opponent: int | None
     reasons: tuple[Reason, ...]
@@ -135,7 +135,7 @@ class RoundPairing(ABC):
             self._depart(current, departure.player, departure.reasons)
 
     def _depart(self, current: OpenGroup, number: int, reasons: Sequence[Reason]) -> None:
-        """He waits in the next group from now on, and brings the reasons why it was he."""
+        """They wait in the next group from now on, and bring the reasons why it was they."""
         if current.group.next_score is None:
             raise BrokenInvariant("nobody can leave the last group")
         self.arrivals[current.group.next_score].append(number)
@@ -176,7 +176,7 @@ class RoundPairing(ABC):
 
     @abstractmethod
     def departure(self, current: OpenGroup) -> Departure:
-        """Who of the residents leaves next. Takes him out of the look-ahead."""
+        """Who of the residents leaves next. Takes them out of the look-ahead."""
 
     @abstractmethod
     def remainder(self, current: OpenGroup) -> Iterable[tuple[int, int, Sequence[Reason]]]:

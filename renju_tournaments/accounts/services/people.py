@@ -1,7 +1,7 @@
 """Log-ins: make one, give it another password, close and open it, change one's own name.
 
-Each is one entry of the log of the log-ins. Nobody signs up by himself: the owner of the site makes log-ins, and hands
-over the first password.
+Each is one entry of the log of the log-ins. Nobody signs up by themselves: the owner of the site makes log-ins, and
+hands over the first password.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def give_new_password(person: User, *, actor: Actor) -> str:
 
 
 def change_own_password(person: User, password: str) -> None:
-    """The password a person chose himself, and that was found good enough."""
+    """The password a person chose themselves, and that was found good enough."""
     _set_password(person, password, LogInAct.OWN_PASSWORD, person)
 
 

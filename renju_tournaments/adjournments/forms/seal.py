@@ -1,4 +1,4 @@
-"""A player seals his move: first the move, then the code that he has written down."""
+"""A player seals their move: first the move, then the code that they have written down."""
 
 from __future__ import annotations
 

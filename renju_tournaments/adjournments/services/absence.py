@@ -1,9 +1,9 @@
 """Somebody does not come when play is resumed (tournament rules 14).
 
-The clock of the player to reply runs, and the envelope stays closed until he comes. Where who sealed is absent, his
-opponent may write his reply, seal it and press the clock: then there is a new envelope, and it is the absent one who is
-to reply. Who is late by more than the stage allows has lost (CHOICE: the rule for late players at the start of a round;
-the rules say nothing of a resumption); exactly so late is still in time.
+The clock of the player to reply runs, and the envelope stays closed until they come. Where who sealed is absent, their
+opponent may write their reply, seal it and press the clock: then there is a new envelope, and it is the absent one who
+is to reply. Who is late by more than the stage allows has lost (CHOICE: the rule for late players at the start of a
+round; the rules say nothing of a resumption); exactly so late is still in time.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ def last_moment(story: Adjournment, stage: Stage) -> datetime | None:
 def absent(*, stage_id: int, story_id: int, missing: Absent, by: By) -> Adjournment:
     """Who did not come in time has lost, as in a game that was played; where neither came both have.
 
-    Raises UserError while he may still come, and when no time of resumption is set: the arbiter then decides otherwise.
+    Raises UserError while they may still come, and when no time of resumption is set: the arbiter then decides
+    otherwise.
     """
     with story_locked(stage_id, story_id, by=by) as locked:
         _refuse_unless_missing(locked, missing)
@@ -80,7 +81,7 @@ def absent(*, stage_id: int, story_id: int, missing: Absent, by: By) -> Adjournm
 def seal_reply(
     *, stage_id: int, story_id: int, first_used: int | None, second_used: int | None, kept_by: str = "", by: By
 ) -> Adjournment:
-    """The envelope was opened while who sealed it is absent, and his opponent has sealed his reply: a new story, in
+    """The envelope was opened while who sealed it is absent, and their opponent has sealed their reply: a new story, in
     which the absent player is the one to reply. Returns the new one.
 
     The resumption has begun, so its time stays, and with it the moment after which the absent player has lost.

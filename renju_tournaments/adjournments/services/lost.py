@@ -1,7 +1,7 @@
 """The envelope is lost: play goes on from the position. The position is lost, too: the game is played anew.
 
-Tournament rules 14: continue from the adjourned position and the readings of the clocks, and the sealer plays his move
-on the board; if the position cannot be restored the game is annulled and replayed, and the arbiter decides on the
+Tournament rules 14: continue from the adjourned position and the readings of the clocks, and the sealer plays their
+move on the board; if the position cannot be restored the game is annulled and replayed, and the arbiter decides on the
 clocks.
 """
 

@@ -95,7 +95,7 @@ def refuse_absent(before: str) -> None:
         raise UserError(
             _(
                 "The envelope is opened in the presence of the player who is to reply. Write who is there; while "
-                "he is absent his clock runs, and the envelope stays closed."
+                "they are absent their clock runs, and the envelope stays closed."
             ),
             field="before",
         )

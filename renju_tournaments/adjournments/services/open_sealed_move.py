@@ -76,9 +76,9 @@ def _count_wrong(locked: Locked, by: By) -> str:
     tried.log(LogAct.CODE_REFUSED, {"wrong_codes": count})
     return ngettext(
         "This is a code, but not that of this move. It was refused, and so was %(count)s so far. Compare it with the "
-        "player’s paper; if he has lost it, the envelope is lost.",
+        "player’s paper; if that is lost, the envelope is lost.",
         "This is a code, but not that of this move. It was refused, and so were %(count)s so far. Compare it with the "
-        "player’s paper; if he has lost it, the envelope is lost.",
+        "player’s paper; if that is lost, the envelope is lost.",
         count,
     ) % {"count": count}
 

@@ -1,4 +1,4 @@
-"""A player seals his move in the program, by his own link. From then on nobody can change it."""
+"""A player seals their move in the program, by their own link. From then on nobody can change it."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ KINDS: Final = (
         UNSEAL,
         _("Open the sealed move"),
         _(
-            "In the presence of the player who is to reply. The player who sealed the move brings his opening code; "
+            "In the presence of the player who is to reply. The player who sealed the move brings the opening code; "
             "who has lost it has lost the envelope. Wrong codes are counted in the log."
         ),
         pgettext_lazy("an envelope", "Open"),
@@ -112,7 +112,7 @@ KINDS: Final = (
         "reply",
         _("The reply is sealed"),
         _(
-            "The player whose move was sealed is absent. His opponent need not reply on the board: he may write his "
+            "The player whose move was sealed is absent. The opponent need not reply on the board: they may write the "
             "reply, seal it and press the clock."
         ),
         _("The reply is sealed"),
@@ -135,8 +135,8 @@ KINDS: Final = (
         "absent",
         _("Somebody does not come"),
         _(
-            "Who is to reply and does not come: his clock runs, and the envelope stays closed until he comes. Who is "
-            "late by more than the stage allows has lost; who had a good reason, the arbiter decides below."
+            "Who is to reply and does not come: their clock runs, and the envelope stays closed until they come. Who "
+            "is late by more than the stage allows has lost; who had a good reason, the arbiter decides below."
         ),
         _("Enter the loss"),
         _("The loss by absence is entered."),

@@ -1,4 +1,4 @@
-"""A player seals his move by his link, without logging in: he chooses it, writes the code down, and seals.
+"""A player seals their move by their link, without logging in: they choose it, write the code down, and seal.
 
 Nothing is stored before the second form is sent, and then only what the code opens. The move and the code are on these
 two pages alone, which no cache keeps.

@@ -64,7 +64,7 @@ Keys = dict[str, dict[int, Any]]
 
 def keep_upload(actor: User, *, data: bytes, file_name: str) -> ArchiveUpload:
     """Keeps an archive to be looked at. A small one is read at once, and kept if it can be; a large one in the
-    background, by the worker. Raises BadArchive, and UserError while too many others of his wait."""
+    background, by the worker. Raises BadArchive, and UserError while too many others of theirs wait."""
     is_small = check_bounds(data) <= SMALL
     room_for_one_more(ArchiveUpload.objects.filter(owner=actor, accepted_at=None))
     upload = ArchiveUpload(owner=actor, data=data, file_name=file_name[:200], look=look_at(data) if is_small else None)

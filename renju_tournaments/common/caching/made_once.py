@@ -18,7 +18,7 @@ from django.core.cache import cache
 HELD: Final = 3.0
 """Seconds after which one of those who wait takes over: who makes the value has died, or is very slow."""
 PATIENCE: Final = 12.0
-"""Seconds after which everybody makes it for himself."""
+"""Seconds after which everybody makes it for themselves."""
 LOOKS: Final = (0.005, 0.05)
 """Seconds between two looks whether the value is there: at first, and at most."""
 

@@ -1,4 +1,4 @@
-"""Forms that remember what their reader saw, so that only what he changed is written."""
+"""Forms that remember what their reader saw, so that only what they changed is written."""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ HOME_BITS: Final = 64
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of who asks; of IPv6 the network of his household.
+    """The address of who asks; of IPv6 the network of their household.
 
     ``X-Forwarded-For`` counts only as far as those who wrote it are trusted (``TRUSTED_PROXIES``): read from its end,
-    the first address that is none of theirs. What a client wrote there himself has no effect. Who comes through a
+    the first address that is none of theirs. What a client wrote there has no effect. Who comes through a
     socket without an address is a web server on this machine.
     """
     at = _address(request.META.get("REMOTE_ADDR", ""))

@@ -21,7 +21,7 @@ MOST_CLIENTS: Final = 10_000
 
 
 class Rate:
-    """So many requests of a client a minute, all at once if he likes."""
+    """So many requests of a client a minute, all at once if they like."""
 
     def __init__(self, a_minute: int) -> None:
         self.a_minute = a_minute
@@ -29,7 +29,7 @@ class Rate:
         self._lock = threading.Lock()
 
     def wait(self, client: str, now: float) -> float:
-        """Seconds until he may ask; 0 if it is now, and then he has asked. ``now`` in seconds of any one clock."""
+        """Seconds until they may ask; 0 if it is now, and then they have asked. ``now`` in seconds of any one clock."""
         with self._lock:
             left, at = self._left.get(client, (float(self.a_minute), now))
             left = min(float(self.a_minute), left + (now - at) * self.a_minute / 60)

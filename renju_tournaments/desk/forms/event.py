@@ -147,7 +147,7 @@ class StageForm(SeenForm):
             "bronze": _("Where the losers play on for every place they do so anyhow."),
             "unplayed_policy": _(
                 "With a virtual opponent, a round without a game counts as if played against somebody who had the same "
-                "points before it and drew every round after it; to those he met, a player's rounds without a game "
+                "points before it and drew every round after it; to those they met, a player's rounds without a game "
                 "count as draws. A dummy opponent has the player's own final score, and a round missed by the player's "
                 "own will is cut before any other."
             ),
@@ -226,7 +226,7 @@ class ScheduleForm(forms.Form):
         return {n: self.cleaned_data[f"round-{n}"] for n in self.rounds if n in seen}
 
     def show_theirs(self, theirs: Mapping[int, datetime | None]) -> None:
-        """Somebody else moved these rounds: his times are said beside the typed ones, which replace them when sent
+        """Somebody else moved these rounds: their times are said beside the typed ones, which replace them when sent
         again."""
         data: Any = copy(self.data)
         self.data = data

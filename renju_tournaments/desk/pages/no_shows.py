@@ -1,4 +1,4 @@
-"""Whether somebody who does not come to his game has anything to come after it: only then is it asked if he will be
+"""Whether somebody who does not come to their game has anything to come after it: only then is it asked if they will be
 absent next time, or has left. Who is knocked out by it has not."""
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _in_the_bracket(stage: Stage, state: State, number: int, game: Game) -> Iter
 
 
 def _by_lost_points(stage: Stage, state: State, number: int, game: Game) -> Iterator[Absent]:
-    """As long as a loss more does not put him out."""
+    """As long as a loss more does not put them out."""
     lost = {c.number: c.lost for c in lost_points.contestants(state.until(number - 1), rules_of(stage))}
     first, second = (lost[n] + WIN < stage.lost_points for n in (game.first, game.second))
     if first:

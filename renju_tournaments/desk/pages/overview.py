@@ -1,4 +1,4 @@
-"""Where a stage stands, and what comes next: the first thing an arbiter sees of his event."""
+"""Where a stage stands, and what comes next: the first thing an arbiter sees of their event."""
 
 from __future__ import annotations
 

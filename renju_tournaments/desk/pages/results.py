@@ -48,7 +48,7 @@ class Row:
     rare: str
     """The label of the result when it has no button of its own in the row."""
     asks: str
-    """After whose absence it is asked whether he will be absent again, or has left: values of Absent."""
+    """After whose absence it is asked whether they will be absent again, or have left: values of Absent."""
     more: tuple[Choice, ...] = ()
     """All the other values, when the page was asked to show them for this table."""
 
@@ -114,7 +114,7 @@ class ResultsPage:
 
     @property
     def two_scores(self) -> bool:
-        """Did somebody sit down with another score for the pairing than he had in the table?"""
+        """Did somebody sit down with another score for the pairing than they had in the table?"""
         return any("(" in r.first_points + r.second_points for r in self.rows)
 
     @property

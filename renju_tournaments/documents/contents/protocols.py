@@ -68,7 +68,7 @@ def draw_protocol(wish: Wish) -> Table:
     if protocol["method"] != "typed" and sheet["lots_decide"]:
         said = _(
             "Those present are put in the order of their names and get ticket numbers 1, 2, 3 and so on. The ticket of "
-            "a player is the SHA-256 of “%(seed)s:%(purpose)s:” and his ticket number. The smaller ticket goes first."
+            "a player is the SHA-256 of “%(seed)s:%(purpose)s:” and the ticket number. The smaller ticket goes first."
         )
         notes.append(said % {"seed": protocol["seed"], "purpose": protocol["purpose"]})
     if protocol.get("reason"):

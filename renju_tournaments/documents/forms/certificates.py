@@ -50,7 +50,7 @@ def certificates(wish: Wish) -> bytes:
 
 
 def objections(stage: Stage, after_round: int) -> Iterator[Objection]:
-    """What an arbiter should know before he gives certificates by the table after a round."""
+    """What an arbiter should know before they give certificates by the table after a round."""
     if not is_final(stage, published_rounds(stage), after_round):
         said = _(
             "The table after round %(number)s is not final. Print the certificates all the same; each of them says "

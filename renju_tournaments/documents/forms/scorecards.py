@@ -1,7 +1,7 @@
 """Scorecards (tournament rules 15): blank, filled in for a round, or written out from an accepted record.
 
-A card is drawn for an A4 sheet; two to a sheet are the same card, smaller. Everybody has a card of his own, with his
-own link as a QR code.
+A card is drawn for an A4 sheet; two to a sheet are the same card, smaller. Everybody has a card of their own, with
+their own link as a QR code.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ def _names(players: Iterable[Player]) -> str:
 
 
 def _called(player: Player) -> str:
-    """With what tells him from others."""
+    """With what tells them from others."""
     known = ", ".join(filter(None, (player.id, player.country, str(player.birth_year or ""))))
     return f"{player.name} ({known})" if known else player.name
 

@@ -23,18 +23,18 @@ from renju_tournaments.records.models import GameRecord
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody in the report, as he was entered. Empty is what nobody has said."""
+    """Somebody in the report, as they were entered. Empty is what nobody has said."""
 
     entry: Entry
 
     @property
     def id(self) -> str:
-        """His number in the list of the federation."""
+        """Their number in the list of the federation."""
         return self.entry.player.external_id
 
     @property
     def name(self) -> str:
-        """In his own script."""
+        """In their own script."""
         return self.entry.name
 
     @property
@@ -99,7 +99,7 @@ class Report:
 
     @cached_property
     def players(self) -> Mapping[int, Player]:
-        """Everybody who plays a rated game, by his entry, in the order of the starting numbers."""
+        """Everybody who plays a rated game, by their entry, in the order of the starting numbers."""
         found = {e.pk: e for game in self.games if game.outcome.is_rated for e in (game.first, game.second)}
         return {e.pk: Player(e) for e in sorted(found.values(), key=lambda entry: (entry.number or 0, entry.pk))}
 

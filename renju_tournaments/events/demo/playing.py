@@ -37,7 +37,7 @@ def pair_and_publish(stage: Stage, actor: User) -> Round:
 
 
 def likely(game: Game, seed: int) -> Result:
-    """A result drawn by lot, the stronger player winning more often the stronger he is."""
+    """A result drawn by lot, the stronger player winning more often the stronger they are."""
     gap = (game.first.rating or 1500) - (game.second.rating or 1500)
     expected = 1 / (1 + 10 ** (-gap / 400))
     ticket = int(lots.ticket(seed, f"result {game.round.number}", game.table)[:6], 16) / 0xFFFFFF

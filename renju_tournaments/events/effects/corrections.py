@@ -32,7 +32,7 @@ class Moved:
 
     number: int
     place_before: tuple[int, int] | None
-    """First and last of the places he shares."""
+    """First and last of the places they share."""
     place_after: tuple[int, int] | None
     points_before: int
     points_after: int

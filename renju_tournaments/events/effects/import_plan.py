@@ -27,9 +27,9 @@ class Line:
 
     verdict: Verdict
     doubt: Note | None = None
-    """What is strange about his rating."""
+    """What is strange about their rating."""
     entry: Changes = field(default_factory=dict)
-    """What the list says otherwise than his entry, as far as an entry can still change."""
+    """What the list says otherwise than their entry, as far as an entry can still change."""
     held: Changes = field(default_factory=dict)
     """What it says otherwise, and an entry cannot take any more."""
     register: Changes = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Line:
     values: Mapping[str, Any] = field(default_factory=dict)
     """With what somebody new in the stage enters."""
     has_left: bool = False
-    """He was in the stage, and has withdrawn."""
+    """They were in the stage, and have withdrawn."""
 
     @property
     def writes_entry(self) -> dict[str, Any]:

@@ -21,15 +21,15 @@ class Missed:
     """Of a player who left after a round, and is back."""
 
     rounds: tuple[int, ...]
-    """In which he has no game, and no point."""
+    """In which they have no game, and no point."""
     lost: tuple[Game, ...]
-    """Games that he lost without play when he left."""
+    """Games that they lost without play when they left."""
     meetings: tuple[str, ...]
-    """What his absence has taken out of the schedule of a table system, a sentence each."""
+    """What their absence has taken out of the schedule of a table system, a sentence each."""
 
 
 def missed_by(stage: Stage, entry: Entry, *, left_after: int) -> Missed:
-    """``entry``: as it is now; ``left_after``: the last round that was his before he came back."""
+    """``entry``: as it is now; ``left_after``: the last round that was theirs before they came back."""
     absent = entry.byes.filter(round__stage=stage, round__number__gt=left_after, kind=ByeKind.ABSENT.value)
     later = Game.objects.filter(Q(first=entry) | Q(second=entry), round__stage=stage, round__number__gt=left_after)
     games = list(later.select_related("round", "first", "second").order_by("round__number"))
@@ -49,7 +49,7 @@ def _side(game: Game, entry: Entry) -> Side:
 
 
 def missed_in_words(missed: Missed, entry: Entry) -> str:
-    """Everything at once, to whoever let him back; empty where he has missed nothing."""
+    """Everything at once, to whoever let them back; empty where they have missed nothing."""
     return " ".join(_sentences(missed, entry))
 
 

@@ -43,16 +43,16 @@ class Outlook:
     """The stage as it is."""
     judgement: Judgement
     last_round: int
-    """The last round he took part in; 0 if none."""
+    """The last round they took part in; 0 if none."""
     open_games: tuple[Game, ...]
-    """His games without a result in rounds that are paired, oldest first; adjourned ones are not among them."""
+    """Their games without a result in rounds that are paired, oldest first; adjourned ones are not among them."""
     adjourned: tuple[Game, ...]
     treatments: tuple[Withdrawn, ...]
     """What the arbiter may choose from; the judgement's own comes first."""
 
     @property
     def unsettled(self) -> tuple[Game, ...]:
-        """All his games without a result, oldest first."""
+        """All their games without a result, oldest first."""
         return tuple(sorted((*self.adjourned, *self.open_games), key=lambda g: g.round.number))
 
     @property
@@ -79,7 +79,7 @@ class Outlook:
 def outlook(stage: Stage, entry: Entry) -> Outlook:
     """What a withdrawal would do now.
 
-    Raises UserError before the draw (then he is simply removed), and when he has left already.
+    Raises UserError before the draw (then they are simply removed), and when they have left already.
     """
     if entry.last_round is not None:
         raise UserError(_("%(name)s has left already.") % {"name": entry_label(entry)})
@@ -111,7 +111,7 @@ def opponent_in(game: Game, leaver: Entry) -> Entry:
 
 
 def table_changes(view: Outlook, treatment: Withdrawn) -> tuple[Moved, ...]:
-    """What the table would become if he left now, with this treatment, and with what is done of itself in every open
+    """What the table would become if they left now, with this treatment, and with what is done of itself in every open
     game. Nothing before the first round is published."""
     stage = view.entry.stage
     if not view.state.rounds:
@@ -120,7 +120,7 @@ def table_changes(view: Outlook, treatment: Withdrawn) -> tuple[Moved, ...]:
 
 
 def _left(view: Outlook, treatment: Withdrawn) -> State:
-    """The stage without him, in the engine's words."""
+    """The stage without them, in the engine's words."""
     number = view.entry.number or 0
     results = {
         (game.round.number, game.table): result_of(view, game, view.choices_for(game, treatment)[0])
@@ -155,7 +155,8 @@ def result_of(view: Outlook, game: Game, choice: OpenGame) -> Result | None:
 
 
 def lost_by(game: Game, leaver: Entry) -> Result:
-    """The result of a game its player will not come to: ``-`` for him, and ``-`` for both if the other has left too."""
+    """The result of a game its player will not come to: ``-`` for them, and ``-`` for both if the other has left
+    too."""
     other = opponent_in(game, leaver)
     if other.last_round is not None and other.last_round < game.round.number:
         return Result.BOTH_FORFEIT
@@ -168,7 +169,8 @@ def adjourned_lost_by(game: Game, leaver: Entry) -> Result:
 
 
 def had_free_point(entry: Entry, *, before: int) -> bool:
-    """Has he had the point without a game, by lot or because somebody did not come, before this round? (rules 13.2)"""
+    """Have they had the point without a game, by lot or because somebody did not come, before this round? (rules
+    13.2)"""
     if entry.byes.filter(kind="free", round__number__lt=before).exists():
         return True
     games = Game.objects.filter(Q(first=entry) | Q(second=entry), round__number__lt=before)
@@ -176,7 +178,7 @@ def had_free_point(entry: Entry, *, before: int) -> bool:
 
 
 def _last_round(stage: Stage, entry: Entry, games: list[Game]) -> int:
-    """The last published round of the stage in which he had no open game; rounds he sat out count as his."""
+    """The last published round of the stage in which they had no open game; rounds they sat out count as theirs."""
     still_open = [g.round.number for g in games if not g.outcome.is_final and not g.adjourned]
     published = stage.rounds.exclude(state="draft").order_by("-number").values_list("number", flat=True).first() or 0
     played = max((g.round.number for g in games if g.outcome.is_final or g.adjourned), default=0)

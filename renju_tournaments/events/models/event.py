@@ -80,7 +80,7 @@ class Event(models.Model):
         _("days to hand in a record"),
         default=7,
         validators=[MinValueValidator(1), MaxValueValidator(366)],
-        help_text=_("A player's link to hand in his record works so long after the round was published."),
+        help_text=_("A player's link to hand in a record works so long after the round was published."),
     )
     records_public = models.BooleanField(_("show accepted game records in public"), default=True)
     birth_years_public = models.BooleanField(_("show years of birth in public"), default=False)

@@ -138,7 +138,7 @@ class Stage(models.Model):
 
     @property
     def numbered_by_rating(self) -> bool:
-        """Does a rating give a player his number, as a rule? In the other systems the numbers are drawn."""
+        """Does a rating give a player their number, as a rule? In the other systems the numbers are drawn."""
         return System(self.system).is_numbered_by_rating
 
     @property

@@ -1,7 +1,7 @@
 """What the desk keeps in a report file for itself, beside what the format and the engine have lines for (docs/trf.md).
 
 Each is a word and a line of JSON: ``event`` and ``stage`` the settings that are not at their default, ``entry`` what is
-known of a player beside his columns, ``schedule`` when rounds are to start.
+known of a player beside their columns, ``schedule`` when rounds are to start.
 """
 
 from __future__ import annotations
@@ -75,5 +75,5 @@ def _can_be_stored(text: str) -> bool:
 
 
 def by_number(document: Document) -> dict[int, dict[str, Any]]:
-    """What is said of each player beside his columns, by starting number."""
+    """What is said of each player beside their columns, by starting number."""
     return {said["number"]: said for said in read(document, ENTRY) if isinstance(said.get("number"), int)}

@@ -12,7 +12,7 @@ _ANNOUNCED: Final = frozenset({ByeKind.REQUESTED, ByeKind.ABSENT})
 _FOLLOWS: Final = frozenset(ByeKind) - _ANNOUNCED - {ByeKind.FREE_POINT}
 """Kinds that follow from the table, the bracket or the list of entries, whoever wrote them down."""
 _OF_ARBITERS: Final = frozenset({"by_hand", "opponent_withdrawn"})
-"""Reasons of a bye that was written by hand, or given to who lost his opponent."""
+"""Reasons of a bye that was written by hand, or given to who lost their opponent."""
 
 
 def origin_when_paired(kind: ByeKind) -> ByeOrigin:

@@ -17,7 +17,7 @@ BY_HAND: Final = "pair_by_hand"
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The arbiter's decisions on a round in words, and the reason he gave."""
+    """The arbiter's decisions on a round in words, and the reason they gave."""
 
     words: str
     reason: str

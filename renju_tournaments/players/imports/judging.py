@@ -62,10 +62,10 @@ class Verdict:
     person: Person | None = None
     notes: tuple[Note, ...] = ()
     team: str = ""
-    """For whom he is to play; empty where the list does not say, which changes nothing."""
+    """For whom they are to play; empty where the list does not say, which changes nothing."""
     match: Known | None = None
     candidates: tuple[Known, ...] = ()
-    """Whom he might be; the answers to choose from."""
+    """Whom they might be; the answers to choose from."""
     choice: str = ""
     may_keep: bool = False
     """Look-alike letters were mended, and may be kept instead."""
@@ -75,7 +75,7 @@ class Verdict:
     apart: bool = False
     leave_entry: bool = False
     leave_register: bool = False
-    """What is known of him there is not to be changed."""
+    """What is known of them there is not to be changed."""
     rating: str = ""
     """The answer to a rating that looks wrong (doubts); empty while there is none."""
 
@@ -90,12 +90,12 @@ class Verdict:
 
     @property
     def new_team(self) -> str:
-        """The team of somebody who is in the stage already, if the list is to bring him into another than now."""
+        """The team of somebody who is in the stage already, if the list is to bring them into another than now."""
         return "" if self.leave_entry else self.other_team
 
     @property
     def other_team(self) -> str:
-        """The team of somebody who is in the stage already, if the list names another than he plays for now."""
+        """The team of somebody who is in the stage already, if the list names another than they play for now."""
         if not self.is_taken or self.match is None or not self.match.entered or self.team == self.match.team:
             return ""
         return self.team
@@ -128,8 +128,8 @@ def _names(name: str, person: Person, known: Known) -> dict[str, str]:
     """What becomes of the two names when a row spells the name otherwise than the register.
 
     A shorter form (a patronymic less, initials) displaces nothing, nor does a spelling that differs in case, order or
-    lost accents only; one with another accent in its place does where the id says that it is he. A name in Latin
-    letters does not displace one in the person's own script, but becomes his Latin name if he has none.
+    lost accents only; one with another accent in its place does where the id says that it is they. A name in Latin
+    letters does not displace one in the person's own script, but becomes their Latin name if they have none.
     """
     if is_latin(name) and not is_latin(known.name):
         return {} if known.latin_name else {"latin_name": name}

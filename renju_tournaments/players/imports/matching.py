@@ -32,7 +32,7 @@ class Match:
 
 
 def keys_of(person: Person) -> frozenset[str]:
-    """The keys under which the register may know him."""
+    """The keys under which the register may know them."""
     return frozenset(filter(None, (name_key(person.name), name_key(person.latin_name))))
 
 
@@ -104,7 +104,7 @@ def _surely(person: Person, known: Known) -> bool:
         return city is not False and country is not False
     if person.birth_year != known.birth_year:
         return False
-    # neither says a year: the row must repeat what the register says of him
+    # neither says a year: the row must repeat what the register says of them
     return (fold(person.city), person.federation) == (fold(known.city), known.federation) and bool(city or country)
 
 

@@ -43,7 +43,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person of the register, as far as he is compared with rows."""
+    """A person of the register, as far as they are compared with rows."""
 
     pk: int
     name: str
@@ -57,12 +57,12 @@ class Known:
     title: str = ""
     external_id: str = ""
     entered: bool = False
-    """Is he in the stage already?"""
+    """Are they in the stage already?"""
     team: str = ""
-    """For whom he plays in the stage."""
+    """For whom they play in the stage."""
 
     @property
     def discriminator(self) -> str:
-        """What tells him from his namesakes: year, city or country, external id."""
+        """What tells them from their namesakes: year, city or country, external id."""
         parts = (str(self.birth_year or ""), self.city or self.federation, self.external_id and f"#{self.external_id}")
         return ", ".join(filter(None, parts))

@@ -11,7 +11,7 @@ from renju_tournaments.players.imports.wording import say
 
 @dataclass(frozen=True)
 class PersonRow:
-    """A line of the table. ``key`` names his field in the form."""
+    """A line of the table. ``key`` names their field in the form."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class PersonRow:
 
     @property
     def asks(self) -> bool:
-        """Is there something to decide about him, or was something decided?"""
+        """Is there something to decide about them, or was something decided?"""
         return bool(self.candidates) and (self.open or bool(self.choice))
 
 

@@ -36,7 +36,7 @@ def register_for(verdicts: Iterable[Verdict], stage_id: int) -> Register:
 
 
 def known(player: Player, team: str | None = None) -> Known:
-    """``team`` is the one he plays for in the stage, empty for none; None when he is not in the stage."""
+    """``team`` is the one they play for in the stage, empty for none; None when they are not in the stage."""
     return Known(
         pk=player.pk,
         name=player.name,

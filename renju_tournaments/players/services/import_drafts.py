@@ -34,7 +34,7 @@ LARGE_WORKBOOK_BYTES: Final = 40_000
 Choices = Mapping[str, Mapping[str, Any]]
 """By line: ``player`` (a number of the register, ``new`` or ``skip``), ``keep`` (an unusual spelling), ``apart``
 (somebody else than in another line), ``rating`` (``take`` or ``leave`` one that looks wrong), ``leave_entry`` and
-``leave_register`` (what is known of him there stays as it is)."""
+``leave_register`` (what is known of them there stays as it is)."""
 
 _TICKS: Final = ("keep", "apart", "leave_entry", "leave_register")
 

@@ -152,6 +152,6 @@ def _too_many(count: int) -> str:
 
 
 def _is_of_a_system(info: zipfile.ZipInfo) -> bool:
-    """Is it nothing anybody packed himself: what file managers leave in folders?"""
+    """Is it nothing anybody packed themselves: what file managers leave in folders?"""
     parts = PurePosixPath(info.filename).parts
     return any(part in _LEFT_BY_SYSTEMS or (part.startswith(".") and part not in (".", "..")) for part in parts)

@@ -1,4 +1,4 @@
-"""Where a file of games lies: at the desk of an event, seen by its people, or with its owner, seen by him alone."""
+"""Where a file of games lies: at the desk of an event, seen by its people, or with its owner, seen by them alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renju_tournaments.records.models import RecordFile
 
 @dataclass(frozen=True)
 class Place:
-    """``event`` is None for the files that somebody has for himself."""
+    """``event`` is None for the files that somebody has for themselves."""
 
     owner_id: int
     event: Event | None = None

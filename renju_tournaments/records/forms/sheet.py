@@ -1,4 +1,4 @@
-"""A game that somebody pastes or sends as a file, with what he says of its result, and his answers to what it leaves
+"""A game that somebody pastes or sends as a file, with what they say of its result, and their answers to what it leaves
 open."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A sheet is handed in: by a player through his link, or by an arbiter at the desk."""
+"""A sheet is handed in: by a player through their link, or by an arbiter at the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An arbiter hands in a sheet, for either player or as his own: on the board, by pasted text, or by a file."""
+"""An arbiter hands in a sheet, for either player or as their own: on the board, by pasted text, or by a file."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Files of games: sent, asked about, reported on, deleted. At the desk of an event for its people, and for everybody
-who is logged in for himself; others are told that there is nothing."""
+who is logged in for themselves; others are told that there is nothing."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class SheetRow:
     holds: bool
     """Is it the newest of its side?"""
     by: str
-    """Who handed it in; empty for a player through his link."""
+    """Who handed it in; empty for a player through their link."""
     is_accepted: bool
 
 
@@ -146,7 +146,7 @@ def _against(event: Event, handed: Handed) -> dict[str, Any]:
 
 
 def _file_name(found: Game, one: Sheet) -> str:
-    """A name that any machine can keep: the sender's ending, and nothing else of what he called it."""
+    """A name that any machine can keep: the sender's ending, and nothing else of what they called it."""
     ending = re.search(r"\.([A-Za-z0-9]{1,8})$", one.file_name)
     suffix = ending[1].lower() if ending else "txt" if one.source == Source.TEXT else "bin"
     return f"round-{found.round.number}-table-{found.table}-{one.side}-{one.pk}.{suffix}"

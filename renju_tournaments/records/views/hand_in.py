@@ -1,4 +1,5 @@
-"""A player hands in his sheet by his link, without logging in. He sees his own sheet of this game, and nothing else."""
+"""A player hands in their sheet by their link, without logging in. They see their own sheet of this game, and nothing
+else."""
 
 from __future__ import annotations
 

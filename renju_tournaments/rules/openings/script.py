@@ -143,7 +143,7 @@ class OpeningGame:
         return step.count if isinstance(step, Declare) else 0
 
     def fifths(self, count: int) -> Script:
-        """Black offers so many fifth moves (0: as many as he likes), White chooses one, which is placed."""
+        """Black offers so many fifth moves (0: as many as they like), White chooses one, which is placed."""
         step = yield Ask(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
         offered = step.points if isinstance(step, Offer) else ()
         chosen = yield Ask(Choose, self.owner(Colour.WHITE), Colour.BLACK, points=offered)

@@ -105,7 +105,7 @@ def _free(bye: ByeWords) -> Row:
 
 
 def by_name(shown: RoundWords) -> Table:
-    """Everybody with his table, by name; in two columns where one does not fit on a sheet."""
+    """Everybody with their table, by name; in two columns where one does not fit on a sheet."""
     places = alphabetical(shown)
     size = next((size for size, lines in FIT.items() if len(places) <= lines), 0)
     return Table(

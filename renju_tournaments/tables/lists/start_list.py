@@ -71,7 +71,7 @@ COLUMNS: Final[list[Column[Entry]]] = [
 
 
 def start_list(stage: Stage) -> Table:
-    """Everybody entered, with what the register says of him; who has left is in grey."""
+    """Everybody entered, with what the register says of them; who has left is in grey."""
     shown = entered(stage)
     naming.call(shown.entries, naming.names_apart(shown.entries))
     return _table(shown, columns_for(shown, COLUMNS))
@@ -102,6 +102,6 @@ def _table(shown: Entered, columns: Sequence[Column[Entry]]) -> Table:
 
 
 def _left(entry: Entry, last_round: int) -> str:
-    """Since when somebody is in grey. His name itself stays as it is: the list is taken away as values too."""
+    """Since when somebody is in grey. Their name itself stays as it is: the list is taken away as values too."""
     when = gettext("Withdrawn after round %(number)s.") % {"number": last_round}
     return f"{entry.number or entry.called}: {when if last_round else gettext('Withdrawn before the first round.')}"

@@ -18,7 +18,7 @@ SCRIPTS = {"ru": frozenset({"latin", "cyrillic"})}
 
 @dataclass(frozen=True, slots=True)
 class PlayerWords(Value):
-    """A player as tables name him."""
+    """A player as tables name them."""
 
     number: int
     name: str

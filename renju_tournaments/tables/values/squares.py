@@ -45,7 +45,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Square(Value):
-    """A cell: nothing, one meeting, or several (cycles). ``own`` is the player against himself."""
+    """A cell: nothing, one meeting, or several (cycles). ``own`` is the player against themselves."""
 
     meetings: tuple[Meeting, ...]
     own: bool = False

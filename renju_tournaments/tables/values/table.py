@@ -14,8 +14,8 @@ from renju_tournaments.tables.values.columns import Column, R, Where, values_of
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row: its values by the keys of the columns. ``number``: the starting number of whom it is of; ``withdrawn``:
-    has he left? ``mark``: the number of its footnote; ``group``: the team it stands under; ``decides``: the key of the
-    column that put it above the next."""
+    have they left? ``mark``: the number of its footnote; ``group``: the team it stands under; ``decides``: the key of
+    the column that put it above the next."""
 
     values: Mapping[str, Cell]
     number: int | None = None

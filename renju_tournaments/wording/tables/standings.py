@@ -28,7 +28,7 @@ NONE = "–"
 class TieBreakWords:
     """A coefficient's name, its short name for the head of a column, and what it is in one sentence.
 
-    ``counted`` heads the column of a working that says what the opponent brings; empty where nothing is asked of him.
+    ``counted`` heads the column of a working that says what the opponent brings; empty where nothing is asked of them.
     """
 
     name: Words

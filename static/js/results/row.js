@@ -153,7 +153,7 @@ export class Row {
     this.choice = { keep, replace };
   }
 
-  // A player who did not come: is he absent next time, or gone? Nobody is asked about who is knocked out by it.
+  // A player who did not come: are they absent next time, or gone? Nobody is asked about who is knocked out by it.
   showNoShow() {
     const place = this.part(".no-show");
     const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("no-show-template"));

@@ -83,7 +83,7 @@ def test_who_returns_is_paired_in_the_next_round_and_has_nothing_for_the_missed_
 
 
 def test_a_published_schedule_follows_a_player_who_left_too_early():
-    """Russian rules: two of five played; nobody gets anything, and nobody waits for him."""
+    """Russian rules: two of five played; nobody gets anything, and nobody waits for them."""
     stage = make_stage(6, rounds=5, system=ROUND_ROBIN, tiebreaks=("SB",))
     rounds = publish_schedule(stage_id=stage.pk)
     for round_ in rounds[:2]:

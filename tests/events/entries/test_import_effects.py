@@ -81,7 +81,7 @@ def standing(stage: Stage) -> dict[str, tuple[Any, ...]]:
 
 def test_a_list_of_all_kinds_of_rows_after_the_start(desk: Client, stage: Stage, chief: User) -> None:
     start(stage)
-    Entry.objects.filter(name="Cyd Cee").update(city="Narva")  # as he said at the table
+    Entry.objects.filter(name="Cyd Cee").update(city="Narva")  # as they said at the table
     draft = sent(
         stage,
         chief,

@@ -171,7 +171,7 @@ def test_a_list_of_refused_lines_only_enters_nobody(stage: Stage, chief: User) -
 def test_a_preview_that_is_no_longer_true_is_shown_again(stage: Stage, chief: User) -> None:
     draft = sent(stage, chief, "ФИО;Год\nИванов Иван;1980")
     seen = {"version": draft.version, "facts": facts_of(draft)}
-    Player.objects.create(name="Иванов Иван", birth_year=1980)  # somebody else adds him meanwhile
+    Player.objects.create(name="Иванов Иван", birth_year=1980)  # somebody else adds them meanwhile
     with pytest.raises(Conflict, match="have changed since this preview"):
         accept(draft, chief, **seen)
     assert stage.entries.count() == 0

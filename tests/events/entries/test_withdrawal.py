@@ -210,7 +210,7 @@ def test_what_the_table_would_be_is_known_beforehand(table):
 
 def test_the_open_game_of_the_round_is_in_the_table_shown_beforehand(swiss, third):
     foreseen = changes(swiss, 5, Withdrawn.COUNTED)
-    assert foreseen[3][1][1] == foreseen[3][0][1] + 2  # his opponent wins without play
+    assert foreseen[3][1][1] == foreseen[3][0][1] + 2  # their opponent wins without play
     assert foreseen[5][1][0] is None
     leave(swiss, 5)
     rows = {row.number: row for row in standings(state_of(swiss), rules=rules_of(swiss)).rows}

@@ -129,7 +129,7 @@ def test_exchanging_a_player_of_a_round_robin_forgets_the_point_without_play() -
 
 def test_nobody_plays_himself_or_changes_with_himself() -> None:
     stage, _round = draft()
-    with pytest.raises(UserError, match="against himself"):
+    with pytest.raises(UserError, match="their own opponent"):
         set_pair(stage_id=stage.pk, number=1, first=pk(stage, 1), second=pk(stage, 1))
     with pytest.raises(UserError, match="two different"):
         exchange_players(stage_id=stage.pk, number=1, one=pk(stage, 1), other=pk(stage, 1))

@@ -1,4 +1,4 @@
-"""A round of a Swiss that the arbiter pairs himself from its first board on."""
+"""A round of a Swiss that the arbiter pairs themselves from its first board on."""
 
 from __future__ import annotations
 

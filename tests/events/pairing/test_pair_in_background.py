@@ -1,5 +1,5 @@
 """A field so large that its system may need long: the round is paired in the background, and the arbiter has its draft,
-its reasons and his decisions as if it had been paired at once."""
+its reasons and their decisions as if it had been paired at once."""
 
 from __future__ import annotations
 

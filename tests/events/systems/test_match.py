@@ -38,7 +38,7 @@ def make_match(players: int = 2, *, drawn: bool = True, **settings: Any) -> Stag
 
 
 def play_on(stage: Stage, points: str) -> None:
-    """The next games; each letter is what number 1 makes of his game: ``1 = 0``, and ``+ -`` without play."""
+    """The next games; each letter is what number 1 makes of their game: ``1 = 0``, and ``+ -`` without play."""
     turned = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
     for mark in points.replace(" ", ""):
         round_ = publish_round(stage_id=stage.pk, number=pair_round(stage_id=stage.pk).number)

@@ -44,7 +44,7 @@ def publish_all(stage: Stage) -> list[str]:
 
 
 def result(stage: Stage, **of_players: str) -> None:
-    """``p1_3="1 ="``: what number 1 makes of his games with number 3, in their order."""
+    """``p1_3="1 ="``: what number 1 makes of their games with number 3, in their order."""
     turned = {"1": "0", "0": "1", "=": "="}
     games = list(Game.objects.filter(round__stage=stage).select_related("first", "second").order_by("round__number"))
     for pair, marks in of_players.items():

@@ -112,7 +112,7 @@ def test_pairing_by_rank_keeps_everything_else_with_its_player(shell: Shell) -> 
 
 
 def test_a_decision_on_a_drawn_match_survives_pairing_by_rank(shell: Shell) -> None:
-    """Of 1 = 4 the arbiter put 4 through: he meets the winner of the other semifinal, whatever the ranks."""
+    """Of 1 = 4 the arbiter put 4 through: they meet the winner of the other semifinal, whatever the ranks."""
     rules = StageRules(System.OLYMPIC, 3, olympic=OlympicRules(draws=(TieBreaker.BOARDS,)))
     decided = Decision(frozenset((1, 4)), 4, TieBreaker.BOARDS)
     state = replace(event("1=4 3+2", players=4), decisions=(decided,))

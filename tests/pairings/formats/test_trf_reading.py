@@ -338,8 +338,8 @@ def test_points_of_the_round_to_come_are_taken_off() -> None:
         (["001   x1 m    Somebody"], 1, "“x1” stands where a whole number belongs"),
         ([player(1, rating="2x")], 1, "“2x” stands where a whole number belongs"),
         ([player(1, points="1.3")], 1, "“1.3” stands where points belong"),
-        ([player(1), player(2, "   7 w 1")], 2, "round 1: player 2 names 7 as opponent, but 7 does not name him"),
-        ([player(1, "   1 w 1")], 1, "round 1: player 1 is his own opponent"),
+        ([player(1), player(2, "   7 w 1")], 2, "round 1: player 2 names 7 as opponent, but 7 does not name 2"),
+        ([player(1, "   1 w 1")], 1, "round 1: player 1 is their own opponent"),
         ([player(1, "   2 w 1"), player(2, "   1 w 0")], 2, "round 1: 1 and 2 cannot both have w"),
         ([player(1, "   2 w 1"), player(2, "   1 b 1")], 2, "1 has “1” and 2 has “1”, which do not fit together"),
         ([player(1, "   2 w ?"), player(2, "   1 b 1")], 1, "round 1: “?” is not a result"),
@@ -347,7 +347,7 @@ def test_points_of_the_round_to_come_are_taken_off() -> None:
         ([player(1, "   2 x 1"), player(2, "   1 b 0")], 1, "“x” stands where w, b or - belongs"),
         ([*FOUR, "XXZ 9"], 5, "there is no player 9 in this file"),
         ([*FOUR, "XXP 1 x"], 5, "“x” stands where a whole number belongs"),
-        ([*FOUR, "240 H   1    1"], 5, "round 1: player 1 has a game, so he cannot have a bye"),
+        ([*FOUR, "240 H   1    1"], 5, "round 1: player 1 has a game, and so no bye"),
         ([*FOUR, "142 many"], 5, "“many” stands where a whole number belongs"),
         ([*FOUR, "XXS W=3 D=1"], 5, "“W” is worth 3 in this file; here a win is 1, a draw ½ and a loss 0"),
         ([*FOUR, "162  W 1.0    P 2.0"], 5, "a bye is worth 2.0 in this file; it can be worth 1 at most"),
@@ -357,7 +357,7 @@ def test_points_of_the_round_to_come_are_taken_off() -> None:
         ([*FOUR, "### renju system tombola"], 5, "“tombola” is not known"),
         ([*FOUR, "### renju adjourned 1 3 1"], 5, "round 1: there is no game of 3 and 1, the first starting"),
         ([*FOUR, "### renju tables 1 1:1"], 5, "round 1: the line must name everybody it orders, each once"),
-        ([*FOUR, "### renju bye 1 absent 0.0 1"], 5, "round 1: player 1 has a game, so he cannot have a bye"),
+        ([*FOUR, "### renju bye 1 absent 0.0 1"], 5, "round 1: player 1 has a game, and so no bye"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(lines: list[str], line: int, says: str) -> None:

@@ -1,7 +1,7 @@
 """Our events in the words of two other programs, and their answers as fractions: tiebreak-core and gacrux.
 
-What they call Black is he who starts. tiebreak-core wants a colour even for a bye, and gives 0 where there is nothing
-to average; gacrux has None there, and rounds averages.
+What they call Black is who starts. tiebreak-core wants a colour even for a bye, and gives 0 where there is
+nothing to average; gacrux has None there, and rounds averages.
 """
 
 from fractions import Fraction

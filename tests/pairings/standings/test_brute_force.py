@@ -95,7 +95,7 @@ class Naive:
         return total
 
     def missed(self, player, number):
-        """Did he stay away from this round by his own will?"""
+        """Did they stay away from this round by their own will?"""
         r = self.state.rounds[number - 1]
         seat = self.seat(player, r)
         if seat is None or seat[1] is None or seat[2] or seat[1] == 1:
@@ -104,7 +104,7 @@ class Naive:
         return seat[0] is not None or ByeKind.FREE_POINT not in kinds
 
     def met(self, player):
-        """(opponent's points as they count, own points, missed by his own will) of every round that counts."""
+        """(opponent's points as they count, own points, missed by their own will) of every round that counts."""
         last = len(self.state.rounds)
         for number, opponent, points, played in self.seats(player):
             if points is None:

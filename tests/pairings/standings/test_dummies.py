@@ -20,12 +20,12 @@ def rules(edition, *codes):
 
 
 def one_player(text):
-    """The event of player 1, a word a round: how he fared against an opponent who ended with so many points, or the
-    half-points of a bye he asked for. What the opponents made elsewhere came without an opponent."""
+    """The event of player 1, a word a round: how they fared against an opponent who ended with so many points, or the
+    half-points of a bye they asked for. What the opponents made elsewhere came without an opponent."""
     words = text.split()
     rounds = []
     made = {}
-    """By opponent, the round in which he was met and the half-points he made elsewhere."""
+    """By opponent, the round in which they were met and the half-points they made elsewhere."""
     for number, word in enumerate(words, start=1):
         sign = word.rstrip("0123456789.")
         if sign == "bye":
@@ -114,8 +114,8 @@ class TestTheCommissionsExercise:
 
     @pytest.mark.parametrize(("number", "then", "now"), [(4, 15, 14), (11, 13.5, 12.5)])
     def test_the_limits_of_2026(self, number, then, now):
-        """David asked for half a point, and his dummy is held to five draws; Maria won by forfeit, and hers has no more
-        than the opponent who did not come."""
+        """David asked for half a point, and their dummy is held to five draws; Maria won by forfeit, and hers has no
+        more than the opponent who did not come."""
         assert [amounts(self.EVENT, edition, "BH", number=number) for edition in (2024, 2026)] == [[then], [now]]
 
 
@@ -155,7 +155,7 @@ class TestOwnTieBreak:
         assert (row.counted, row.mark) == (Fraction(3, 2), "dummy_capped")
 
     def test_the_opponent_as_he_counts_is_the_limit_of_a_forfeit(self):
-        """2 did not come, and went home: he counts two draws in the rounds to come."""
+        """2 did not come, and went home: they count two draws in the rounds to come."""
         state = event("1+/-2 3=4", "1+3 out2 bye4", "1+4 out2 bye3", players=4)
         row = standings(state, rules=rules(2026, "BH")).row(1).value("BH").rows[0]
         assert (row.opponent, row.counted, row.mark) == (2, 1, "dummy_capped")

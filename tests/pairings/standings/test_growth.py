@@ -128,7 +128,7 @@ def test_teams_most_of_which_are_free() -> None:
 
 
 def test_a_tie_that_dissolves_player_by_player() -> None:
-    """Everybody beat whoever comes after him, and the last two did not meet: 1 is alone at the top, then 2, then 3."""
+    """Everybody beat whoever comes after them, and the last two did not meet: 1 is alone at the top, then 2, then 3."""
 
     def ask(size: int) -> Asked:
         def met(first: int, second: int, table: int) -> Game:

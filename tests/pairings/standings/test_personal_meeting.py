@@ -68,7 +68,7 @@ def test_after_the_first_is_placed_the_others_are_compared_anew():
 
 
 def test_a_winner_who_has_not_met_the_third_is_not_first():
-    """1 beat 2; nobody met 3: a win of 3 would bring him level."""
+    """1 beat 2; nobody met 3: a win of 3 would bring them level."""
     table = standings(event("1+2 3+4", "5+1 2+4", players=5), rules=swiss_rules("H2H"))
     assert sorted(tiers(table)[0]) == list("1235")
     assert table.row(1).value("H2H").amount == 1

@@ -103,7 +103,7 @@ def test_progress_adds_the_score_after_every_round():
 
 
 def test_scores_set_by_an_arbiter():
-    """½-0: half a point is a draw for him who has it, nothing is a loss for the other."""
+    """½-0: half a point is a draw for who has it, nothing is a loss for the other."""
     state = event("1[1/2-0]2 3+4", "1+3 2+4")
     assert value("SHM", 2, state).rows[0].contribution == Fraction(-3, 2)
     assert value("SHM", 1, state).rows[0].contribution == 0
@@ -112,7 +112,7 @@ def test_scores_set_by_an_arbiter():
 
 @pytest.mark.parametrize("policy", UnplayedPolicy)
 def test_half_of_the_maximum_for_koya_in_a_swiss(policy):
-    """1 beat 3, who won one of his two games and stayed away in the third round: half of his games, a third of what
+    """1 beat 3, who won one of their two games and stayed away in the third round: half of their games, a third of what
     could be had. Only the literal reading asks for the games."""
     state = event("1+2 3+4", "1+3 2+4", "1+4 bye2 abs3")
     rules = swiss_rules("KOYA", unplayed=policy)

@@ -15,7 +15,7 @@ VIRTUAL = swiss_rules("BH", "SB", "SHM", "BH-C1", "H2H", unplayed=UnplayedPolicy
 
 def nine_rounds():
     """1 wins two, then the third without play from 2 (who never came), and ends with six.
-    3 has four points when he is absent in round 7, and ends with six."""
+    3 has four points when they are absent in round 7, and ends with six."""
     return event(
         "1+4 3+5 abs2",
         "1+5 3+6 abs2",

@@ -82,7 +82,7 @@ def test_the_games_of_a_player_are_those_of_all_his_matches():
 
 
 class TestTheTable:
-    """Number 1 wins two matches by 1½ : ½; number 2 loses to him and beats 3 by 2 : 0; 3 lost both."""
+    """Number 1 wins two matches by 1½ : ½; number 2 loses to them and beats 3 by 2 : 0; 3 lost both."""
 
     STATE = State(
         tuple(Player(n) for n in (1, 2, 3)),

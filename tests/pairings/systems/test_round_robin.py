@@ -46,7 +46,7 @@ def printed(table):
 
 
 def sides(size, cycles=1, swap_last_rounds=True):
-    """By number, a letter a game: F where he starts, S where he does not."""
+    """By number, a letter a game: F where they start, S where they do not."""
     history = dict.fromkeys(range(1, size + 1), "")
     for row in schedule(size, cycles, swap_last_rounds):
         for first, second in row.pairs:
@@ -319,7 +319,7 @@ def test_proposing_round_after_round_plays_the_schedule(size, cycles):
 @settings(max_examples=60, deadline=None)
 @given(size=st.integers(3, 9), cycles=st.integers(1, 2), data=st.data())
 def test_whoever_leaves_everybody_else_meets_everybody(size, cycles, data):
-    """Whole events, played by the proposals. Every two of those who stay meet once a cycle; who leaves late gives his
+    """Whole events, played by the proposals. Every two of those who stay meet once a cycle; who leaves late gives their
     opponents a game on the board in every round; of who leaves early nothing more is held."""
     rules = round_robin_rules(cycles=cycles)
     leaver = data.draw(st.integers(1, size))

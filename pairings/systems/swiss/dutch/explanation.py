@@ -31,7 +31,7 @@ def boards(field: Field, answer: Answer, *, limits: bool) -> list[Board]:
 
 
 def why_free(field: Field, number: int) -> tuple[Reason, ...]:
-    """Why he got the free point, and who of a score as low was barred from it."""
+    """Why they got the free point, and who of a score as low was barred from it."""
     score = field.score(number)
     others = [other for other in free_point.candidates(field) if field.score(other) <= score]
     barred = [other for other in others if free_point.had_one(field, other)]
@@ -153,7 +153,7 @@ def _side(seated: Seated, number: int) -> Side:
 
 
 def _colour_difference(player: Colours) -> int:
-    """How much more often he had one side than the other."""
+    """How much more often they had one side than the other."""
     return abs(sum(1 if side is Side.FIRST else -1 for side in player.history))
 
 

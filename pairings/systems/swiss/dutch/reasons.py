@@ -52,7 +52,7 @@ class DutchCode(SpokenCode):
             "%(proposed)s."
         ),
     )
-    """player, opponent, proposed: in that order he who came down would have met ``proposed``."""
+    """player, opponent, proposed: in that order the one who came down would have met ``proposed``."""
     EXCHANGED = "dutch_exchanged", _("%(player)s – %(opponent)s: an exchange; neither was in the upper half.")
     """player, opponent: both of the lower half, or left over, by the proposal; one of them was exchanged."""
     CRITERIA = (
@@ -62,12 +62,12 @@ class DutchCode(SpokenCode):
             "criteria of the system better."
         ),
     )
-    """player: nothing keeps him from whom the proposal gave him, but the bracket as a whole meets the criteria better
+    """player: nothing keeps them from whom the proposal gave them, but the bracket as a whole meets the criteria better
     as it was paired."""
 
-    # Why a player came down from his bracket.
+    # Why a player came down from their bracket.
     LEFT_ALONE = "dutch_left_alone", _("%(player)s leaves the group of %(score)s: nobody there is a possible opponent.")
-    """player, score: nobody of his own score could meet him."""
+    """player, score: nobody of their own score could meet them."""
     LEFT = (
         "dutch_left",
         _(
@@ -76,7 +76,7 @@ class DutchCode(SpokenCode):
         ),
     )
     """player, score: not everybody of the score could be paired there, or everybody below would not have been; the
-    criteria chose him."""
+    criteria chose them."""
 
     # Who starts. E.1 to E.3 are told as in the regulated Swiss.
     COLOUR_WIDER = (
@@ -86,7 +86,7 @@ class DutchCode(SpokenCode):
             _("Both must not start; the colour difference of %(player)s is the wider."),
         ),
     )
-    """player, side: both must get this side, his colour difference is the wider."""
+    """player, side: both must get this side, their colour difference is the wider."""
     COLOUR_HIGHER = (
         "dutch_colour_higher",
         by_side(
@@ -94,7 +94,7 @@ class DutchCode(SpokenCode):
             _("Equal claims and histories: the higher ranked, %(player)s, is served and does not start."),
         ),
     )
-    """player, side: equal claims and histories; the higher ranked, by score and then by number, is granted his."""
+    """player, side: equal claims and histories; the higher ranked, by score and then by number, is granted theirs."""
     COLOUR_INITIAL = (
         "dutch_colour_initial",
         by_side(

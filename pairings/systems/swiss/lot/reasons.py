@@ -72,14 +72,14 @@ class LotCode(SpokenCode):
         "left_not_running",
         _("%(player)s leaves the group of %(score)s: was not moved down in round %(round)s, as %(over)s was."),
     )
-    """player, score, over, round: they were moved down in the round before (``round``), he was not."""
+    """player, score, over, round: those were moved down in the round before (``round``), the player was not."""
     LEFT_FEWER = (
         "left_fewer",
         _("%(player)s leaves the group of %(score)s: moved down less often so far (%(times)s) than %(over)s."),
     )
-    """player, score, over, times: he was moved down ``times`` times in the event, they more often."""
+    """player, score, over, times: the player was moved down ``times`` times in the event, those more often."""
     LEFT_LOT = "left_lot", _("%(player)s leaves the group of %(score)s: drawn last, all else being equal (%(over)s).")
-    """player, score, over: all else equal, he was drawn last."""
+    """player, score, over: all else equal, they were drawn last."""
 
     # Who starts.
     COLOUR_ODD = "colour_odd", _("Round 1: the odd number starts, %(player)s.")

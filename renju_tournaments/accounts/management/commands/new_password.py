@@ -1,4 +1,4 @@
-"""``manage.py new_password NAME``: another password for a log-in, for who has forgotten his or was shut out."""
+"""``manage.py new_password NAME``: another password for a log-in, for who has forgotten theirs or was shut out."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def _late_form(stage: Stage, data: Any, auto_id: str = "id_%s") -> LateForm:
 
 
 def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: LateForm) -> Entry:
-    """Raises UserError when nobody was chosen, or the stage does not take him."""
+    """Raises UserError when nobody was chosen, or the stage does not take them."""
     pk = whole(request.POST.get("player"))
     player = Player.objects.filter(pk=pk).first() if pk is not None else None
     if person is None and player is None:

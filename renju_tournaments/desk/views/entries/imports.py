@@ -159,7 +159,7 @@ class Line:
 
     @property
     def asks_who(self) -> bool:
-        """Is it open who he is, or was it decided?"""
+        """Is it open who they are, or was it decided?"""
         return (self.verdict.kind is Kind.OPEN and self.verdict.match is None and not self.doubt) or bool(
             self.verdict.choice
         )

@@ -25,13 +25,13 @@ FILLED_FROM: Final = {
     "city": gettext_lazy("city"),
     "federation": gettext_lazy("country"),
 }
-"""What of a player can be put into the form as his team; nothing is written by it."""
+"""What of a player can be put into the form as their team; nothing is written by it."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.SEE_DESK)
 def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    """Everybody with his team. A refused form comes back with what was typed."""
+    """Everybody with their team. A refused form comes back with what was typed."""
     if not stage.has_teams:
         raise Http404(_("This stage has no teams."))
     filled: dict[int, str] = {}

@@ -121,7 +121,8 @@ def _new_forms(request: HttpRequest, preset: Preset) -> tuple[EventForm, StageFo
 
 
 def _zone_of_the_language() -> str:
-    """Of somebody's first event: a zone where his language is at home; the page's script puts his computer's there."""
+    """Of somebody's first event: a zone where their language is at home; the page's script puts their computer's
+    there."""
     return {"ru": "Europe/Moscow", "cs": "Europe/Prague"}.get(get_language() or "", "UTC")
 
 

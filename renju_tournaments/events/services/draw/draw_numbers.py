@@ -284,7 +284,7 @@ def _first_colour(seed: int) -> dict[str, str]:
 
 
 def _decided_by(stage: Stage, entry: Entry, entries: Sequence[Entry]) -> str:
-    """Which of rating, title and lot gave a player his number; in a team, his number in it."""
+    """Which of rating, title and lot gave a player their number; in a team, their number in it."""
     if stage.draw_method == DrawMethod.LOT:
         return "lot"
     if stage.has_teams:

@@ -34,7 +34,7 @@ def take_back_draw(stage_id: int, *, by: By) -> None:
 
 
 def clear_for_new_draw(stage: Stage, *, redraw: bool) -> dict[str, object]:
-    """The field changes after the draw: ``clear_numbers``, if the arbiter says so. Raises UserError if he does not."""
+    """The field changes after the draw: ``clear_numbers``, if the arbiter says so. Raises UserError if they do not."""
     if not redraw:
         raise UserError(
             _(

@@ -19,7 +19,7 @@ from renju_tournaments.events.services.writing import stage_locked, whole_reason
 from renju_tournaments.events.subjects import of_entry
 
 Wanted = Mapping[int, AbsenceKind | None]
-"""Round -> what is announced for it; None: he plays."""
+"""Round -> what is announced for it; None: they play."""
 
 
 def check_absences(entry: Entry, wanted: Wanted) -> list[Objection]:

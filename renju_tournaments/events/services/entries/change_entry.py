@@ -56,7 +56,7 @@ def _refuse_new_teams(stage: Stage) -> None:
 def remove_entry(stage_id: int, entry_id: int, *, by: By, redraw: bool = False) -> None:
     """Takes an entry off the list as if it had never been there; the person stays in the register.
 
-    Raises UserError when he stands in a round that has been paired, and when numbers have been drawn and ``redraw``
+    Raises UserError when they stand in a round that has been paired, and when numbers have been drawn and ``redraw``
     does not say that they are to be taken back.
     """
     with stage_locked(stage_id, by) as stage:

@@ -1,8 +1,8 @@
 """Entering a player in a stage: before the draw, or late, when rounds have been paired.
 
 CHOICE (rules 13.1 leaves it open): once a round has been paired, numbers stay as they are and a late entry gets the
-next free number, whatever his rating. Pages and cards with the numbers are out; a renumbering would send people to the
-wrong tables. The price: he counts as the weakest of his score group.
+next free number, whatever their rating. Pages and cards with the numbers are out; a renumbering would send people to
+the wrong tables. The price: they count as the weakest of their score group.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def enter_player(
     """Enters somebody from the register, or a new ``person`` (the fields of a Player), who is then added to it.
 
     ``details`` overlays what the register says (a rating of today, for example). ``redraw``: numbers already drawn are
-    taken back. ``from_round``: the first round a late entry plays in, by default the next to be paired; the rounds he
+    taken back. ``from_round``: the first round a late entry plays in, by default the next to be paired; the rounds they
     missed are written without a point, the last of them as a requested bye if ``missed_bye`` says so.
 
-    Raises UserError when he is in the stage already, when the stage cannot take anybody any more, and when a new
+    Raises UserError when they are in the stage already, when the stage cannot take anybody any more, and when a new
     person's external id is somebody else's.
     """
     with stage_locked(stage_id, by) as stage:
@@ -138,7 +138,7 @@ def _refuse_double(stage: Stage, player: Player) -> None:
 
 
 def _write_missed_rounds(stage: Stage, entry: Entry, rounds: list[Round], missed_bye: bool) -> dict[int, EngineBye]:
-    """What stands in the rounds paired before he came: nothing, and once at most a requested bye."""
+    """What stands in the rounds paired before they came: nothing, and once at most a requested bye."""
     missed: dict[int, EngineBye] = {}
     for round_ in rounds:
         is_bye = missed_bye and round_ is rounds[-1]

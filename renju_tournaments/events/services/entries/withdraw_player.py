@@ -41,12 +41,12 @@ def withdraw_player(
     treatment: Withdrawn | None = None,
     open_games: Mapping[int, OpenGame] | None = None,
 ) -> Entry:
-    """Takes a player out of the stage, after the last round he took part in.
+    """Takes a player out of the stage, after the last round they took part in.
 
-    The half rule judges what becomes of his games; ``treatment`` overrules it, with a reason. What becomes of each game
-    of his that has no result, adjourned ones among them, says ``open_games`` (by the game's id), by default what
-    ``Outlook.choices_for`` names first: an adjourned game is lost, and in a round-robin the treatment decides. Rounds
-    paired later are not his.
+    The half rule judges what becomes of their games; ``treatment`` overrules it, with a reason. What becomes of each
+    game of theirs that has no result, adjourned ones among them, says ``open_games`` (by the game's id), by default
+    what ``Outlook.choices_for`` names first: an adjourned game is lost, and in a round-robin the treatment decides.
+    Rounds paired later are not theirs.
 
     ``seen`` is the fingerprint of the outlook the arbiter looked at; Conflict is raised if it is true no longer.
     Raises UserError for a choice that is not open.
@@ -96,8 +96,8 @@ def withdraw_player(
 def return_player(stage_id: int, entry_id: int, *, by: By) -> Entry:
     """A player who left is paired again, from the next round that is not paired yet.
 
-    The rounds he missed stay without a point (absent); games lost by leaving stay lost, unless they are corrected one
-    by one. Raises UserError when he has not left, and when a round-robin was drawn without him and has begun.
+    The rounds they missed stay without a point (absent); games lost by leaving stay lost, unless they are corrected one
+    by one. Raises UserError when they have not left, and when a round-robin was drawn without them and has begun.
     """
     with stage_locked(stage_id, by) as stage:
         entry = entry_of(stage, entry_id)
@@ -161,7 +161,8 @@ def _settle(
 
 
 def _give_back_byes(stage: Stage, entry: Entry, last_round: int) -> list[int]:
-    """A free point, or a bye he asked for, in a round that is not his any more: who has left gets no point by it."""
+    """A free point, or a bye they asked for, in a round that is not theirs any more: who has left gets no point by
+    it."""
     lost = entry.byes.filter(round__stage=stage, round__number__gt=last_round).exclude(
         kind__in=(ByeKind.WITHDRAWN.value, ByeKind.RESTING.value)
     )
@@ -248,7 +249,7 @@ def _facts(game: Game) -> dict[str, Any]:
 
 
 def _give_number(stage: Stage, entry: Entry) -> None:
-    """Who left before the draw has no number; once a round is paired he gets the next free one, like a late entry."""
+    """Who left before the draw has no number; once a round is paired they get the next free one, like a late entry."""
     if entry.number is not None or not stage.rounds.exists():
         return
     if fixed := why_field_is_fixed(stage):
@@ -257,7 +258,7 @@ def _give_number(stage: Stage, entry: Entry) -> None:
 
 
 def _mark_absent(stage: Stage, entry: Entry) -> list[int]:
-    """Every paired round since he left, without a game and without a point: he was absent."""
+    """Every paired round since they left, without a game and without a point: they were absent."""
     missed = []
     games = set(Game.objects.filter(round__stage=stage, first=entry).values_list("round_id", flat=True)) | set(
         Game.objects.filter(round__stage=stage, second=entry).values_list("round_id", flat=True)

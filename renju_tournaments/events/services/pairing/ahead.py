@@ -1,4 +1,4 @@
-"""Computing before the stage is locked what takes long, so that nobody waits for it with his results."""
+"""Computing before the stage is locked what takes long, so that nobody waits for it with their results."""
 
 from __future__ import annotations
 

@@ -178,8 +178,8 @@ CODES: Final[Mapping[str, str]] = {
 _ACCEPTABLE: Final = frozenset(
     {"second-meeting", "second-pairing", "forbidden", "too-early", "third-running", "difference", "second-free-point"}
 )
-"""What an arbiter may take upon himself: here the rules leave him, or an emergency may force him to, a pair that is not
-as they want it. A round in which not everybody has one place, or that has more free points than it can have, has
+"""What an arbiter may take upon themselves: here the rules leave them, or an emergency may force them to, a pair that
+is not as they want it. A round in which not everybody has one place, or that has more free points than it can have, has
 another way out always, and is not published."""
 
 _HAS_LEFT = gettext_lazy("%(name)s has withdrawn.")
@@ -224,7 +224,7 @@ def _weight(full: RoundInFull, code: str, game: Game | None) -> Severity | None:
 
 
 def _gone(full: RoundInFull, game: Game) -> bool:
-    """Has one of the two left? Else he begins later, which is said among the absences."""
+    """Has one of the two left? Else they begin later, which is said among the absences."""
     return any(has_left(entry, full.round.number) for entry in (game.first, game.second))
 
 
@@ -330,7 +330,7 @@ def _compatriots(full: RoundInFull) -> Iterator[Objection]:
 
 
 def _tables_of_their_own(full: RoundInFull) -> Iterator[Objection]:
-    """Somebody who always sits at one table sits at another: a hand moved him, or two tables cannot be had at once."""
+    """Somebody who always sits at one table sits at another: a hand moved them, or two tables cannot be had at once."""
     for game in full.games:
         for entry, other in ((game.first, game.second), (game.second, game.first)):
             wanted = entry.fixed_table

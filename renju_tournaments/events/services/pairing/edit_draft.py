@@ -1,7 +1,8 @@
 """Editing a round by hand: who sits where, who starts, who has no game.
 
 A draft may be edited freely; a published round only with a reason, where no result is in, and it then says when it was
-changed and at which tables. Nobody is moved silently: who loses his opponent stands unpaired until he is given another.
+changed and at which tables. Nobody is moved silently: who loses their opponent stands unpaired until they are given
+another.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def set_bye(*, stage_id: int, number: int, entry: int, kind: str, by: By = NOBOD
 
 
 def unpair(*, stage_id: int, number: int, entry: int, by: By = NOBODY) -> Round:
-    """A player (entry id) gives up his table, or his bye, and stands unpaired; so does the opponent.
+    """A player (entry id) gives up their table, or their bye, and stands unpaired; so does the opponent.
 
     Raises UserError; Conflict for a stale page.
     """
@@ -227,7 +228,7 @@ class EditedRound:
         return bye
 
     def idle(self) -> list[Entry]:
-        """Who has neither a game nor a bye, though he is in the event."""
+        """Who has neither a game nor a bye, though they are in the event."""
         placed = {pk for g in self.games.values() for pk in (g.first_id, g.second_id)} | self.byes.keys()
         return [e for e in self.by_number.values() if e.pk not in placed and self._is_here(e)]
 
@@ -250,7 +251,7 @@ class EditedRound:
         game.save()
 
     def replace(self, game: Game | None, leaves: Entry, comes: Entry) -> None:
-        """One player of a table gives his seat to another; without a table there is nothing to do."""
+        """One player of a table gives their seat to another; without a table there is nothing to do."""
         if game is None:
             return
         if game.first_id == leaves.pk:
@@ -259,7 +260,7 @@ class EditedRound:
             self.seat(game, game.first, comes)
 
     def take_out(self, entry: Entry) -> None:
-        """The player's table, or bye, is dissolved. Whoever waited in vain for his opponent can so be given another;
+        """The player's table, or bye, is dissolved. Whoever waited in vain for their opponent can so be given another;
         the one who did not come is absent."""
         if (game := self.game_of(entry)) is not None:
             if not waits_in_vain(self.round, game):

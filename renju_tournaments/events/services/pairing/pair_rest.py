@@ -21,7 +21,7 @@ from renju_tournaments.events.services.pairing.pair_round import may_take_long, 
 
 
 def pair_rest(*, stage_id: int, number: int, by: By = NOBODY, progress: Progress | None = None) -> Round:
-    """The unpaired players of a Swiss draft are paired among themselves; everybody else stays where he is.
+    """The unpaired players of a Swiss draft are paired among themselves; everybody else stays where they are.
 
     Raises UserError, NoPairing in a dead end, Conflict for a stale page. During a long computation ``progress`` is
     called with the seconds that have passed.
@@ -72,7 +72,7 @@ def waiting_in(round_: Round) -> set[int]:
 
 
 def _computed_ahead(stage_id: int, number: int, seen_version: int | None, progress: Progress | None) -> Ahead | None:
-    """What the system pairs, where that can take long: nobody waits for it with his results. Else None."""
+    """What the system pairs, where that can take long: nobody waits for it with their results. Else None."""
     round_ = Round.objects.select_related("stage__event").filter(stage_id=stage_id, number=number).first()
     if round_ is None or seen_version not in (None, round_.stage.version):
         return None

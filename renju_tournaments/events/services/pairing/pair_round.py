@@ -195,7 +195,7 @@ def left_without_game(situation: Situation, round_: PairedRound) -> Iterable[Obj
 
 
 def _loses_rest(entry: Entry) -> bool:
-    """Did the player leave so that the rest of his games stand in the table, lost without play?"""
+    """Did the player leave so that the rest of their games stand in the table, lost without play?"""
     return entry.withdrawn == Withdrawn.FORFEITS_REST.value
 
 
@@ -328,7 +328,7 @@ def bound_of(stage: Stage, players: int | None = None) -> Bound | None:
 def store_proposal(
     situation: Situation, proposal: Proposal, decisions: Collection[str] = (), reason: str = ""
 ) -> Round:
-    """Writes a proposal down as a draft, with the arbiter's decisions and the reason he gave for them. Raises
+    """Writes a proposal down as a draft, with the arbiter's decisions and the reason they gave for them. Raises
     BrokenInvariant if it forgets a player or seats one twice."""
     stage = situation.stage
     entry_of: dict[int, Entry] = {e.number: e for e in situation.entries if e.number is not None}

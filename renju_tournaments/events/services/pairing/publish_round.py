@@ -69,7 +69,7 @@ def publish_round(*, stage_id: int, number: int, by: By = NOBODY, accept_warning
 
 
 def _kept(full: RoundInFull, different: Differences, accepted: Sequence[Objection]) -> dict[str, Any]:
-    """For the log: where the hand departed from the system, and the warnings the arbiter took upon himself."""
+    """For the log: where the hand departed from the system, and the warnings the arbiter took upon themselves."""
     kept = {
         "differs_at_tables": list(different.tables),
         "differs_in_byes": list(different.byes),

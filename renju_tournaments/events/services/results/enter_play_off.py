@@ -15,7 +15,7 @@ from renju_tournaments.events.subjects import of_stage
 
 def enter_play_off(*, stage_id: int, points: Points, by: By = NOBODY) -> list[int]:
     """Writes the half-points made in extra games, by starting number; None takes them away, and who is not named keeps
-    what he has. Returns the numbers whose points changed.
+    what they have. Returns the numbers whose points changed.
 
     Raises Conflict when the stage has changed since it was looked at, Refused with every objection.
     """

@@ -80,7 +80,7 @@ def enter_result(
 def undo_last(*, stage_id: int, round_number: int, by: By) -> Saved:
     """Takes back the person's own last entry in the round, by a new entry; the log keeps both.
 
-    Undoing again goes one entry further back. Raises UserError when there is nothing of his own to take back, or when
+    Undoing again goes one entry further back. Raises UserError when there is nothing of their own to take back, or when
     the game has been changed by somebody else since.
     """
     with stage_locked(stage_id, by) as stage:

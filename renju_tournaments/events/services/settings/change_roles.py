@@ -19,7 +19,7 @@ class NoSuchLogIn(UserError):
 
 
 def change_role(event_id: int, *, username: str, role: Role | None, by: By) -> User:
-    """Gives a person a role in the event, in place of the one he had; None takes it away.
+    """Gives a person a role in the event, in place of the one they had; None takes it away.
 
     Raises NoSuchLogIn when there is no such person, and UserError when nothing would change, and when the event would
     be left without an owner.

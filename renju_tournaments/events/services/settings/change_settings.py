@@ -1,7 +1,7 @@
 """Changing the settings of an event or a stage, and the start times of its rounds.
 
-A form tells what its reader saw and what he wants. Only what he changed is written; where somebody else has changed the
-same thing meanwhile, nothing is written and both values are shown.
+A form tells what its reader saw and what they want. Only what they changed is written; where somebody else has changed
+the same thing meanwhile, nothing is written and both values are shown.
 """
 
 from __future__ import annotations

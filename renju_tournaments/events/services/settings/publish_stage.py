@@ -29,7 +29,7 @@ def publish_stage(*, stage_id: int, by: By = NOBODY) -> Stage:
 
 def hide_stage(*, stage_id: int, by: By = NOBODY) -> Stage:
     """Takes the publication of a stage back. Raises UserError while a round of it is published: whoever was told where
-    he plays finds it there; Conflict for a stale page."""
+    they play finds it there; Conflict for a stale page."""
     with stage_locked(stage_id, by) as stage:
         refuse_stale(stage, by.seen_version)
         if stage.rounds.exclude(state=RoundState.DRAFT).exists():

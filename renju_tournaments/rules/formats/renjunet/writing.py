@@ -118,7 +118,7 @@ def _row(record: Record, name: str) -> Attributes:
 
 
 def _person(record: Record, colour: str) -> Attributes:
-    """A player's line: as it was kept, if that is still his name; otherwise the last word is the surname."""
+    """A player's line: as it was kept, if that is still their name; otherwise the last word is the surname."""
     shown = record.black if colour == "black" else record.white
     kept = _row(record, colour)
     names = [kept.get("name", ""), kept.get("surname", "")]

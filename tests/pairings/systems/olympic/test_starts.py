@@ -25,7 +25,7 @@ class TestStarts:
         assert propose(event("3-2 pass1"), rules=PLAIN, seed=1).boards[0].first == 2
 
     def test_equalise_if_both_are_due_the_same(self):
-        """After a replay number 1 has begun one of two, number 2 his only one."""
+        """After a replay number 1 has begun one of two, number 2 their only one."""
         state = event("4=1 2+3", "1+4 rest2 ko3")
         board = propose(state, rules=PLAIN, seed=1).boards[0]
         assert (board.first, board.reasons[-1]) == (1, Reason.of("starts_equalised", player=1))

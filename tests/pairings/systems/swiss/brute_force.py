@@ -244,13 +244,13 @@ class BruteForce:
         weights = {"none": 0, "mild": 1, "strong": 2, "absolute": 3}
         count = {"mild": 0, "strong": 0, "absolute": 0}
         for a, b in rest:
-            mine, his = self.cards[a].due, self.cards[b].due
-            if mine[0] and mine[0] == his[0]:
-                count[min(mine[1], his[1], key=weights.__getitem__)] += 1
+            mine, theirs = self.cards[a].due, self.cards[b].due
+            if mine[0] and mine[0] == theirs[0]:
+                count[min(mine[1], theirs[1], key=weights.__getitem__)] += 1
         return count["absolute"], count["strong"], count["mild"]
 
     def try_order(self, unpaired: list[int], rest: Iterable[frozenset[int]]) -> list[int]:
-        """At which attempt each player in turn got his opponent; the smaller list comes first in try-order."""
+        """At which attempt each player in turn got their opponent; the smaller list comes first in try-order."""
         mate = {a: b for pair in rest for a, b in (tuple(pair), tuple(pair)[::-1])}
         attempts = []
         while unpaired:
@@ -276,9 +276,9 @@ class BruteForce:
             ranks = ["mild", "strong", "absolute"]
             senior_gets = colour if ranks.index(strength) > ranks.index(other_strength) else _opposite(colour)
         else:
-            mine, his = self.cards[senior].colours, self.cards[junior].colours
-            length = min(len(mine), len(his))
-            differing = [c for c, d in zip(mine[-length:], his[-length:], strict=True) if c != d]
+            mine, theirs = self.cards[senior].colours, self.cards[junior].colours
+            length = min(len(mine), len(theirs))
+            differing = [c for c, d in zip(mine[-length:], theirs[-length:], strict=True) if c != d]
             latest = differing[-1] if differing else colour if mirrored else _opposite(colour)
             senior_gets = _opposite(latest)
         return (senior, junior) if senior_gets == "B" else (junior, senior)

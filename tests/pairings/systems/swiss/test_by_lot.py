@@ -165,7 +165,7 @@ def test_who_leaves_balances_the_colours_of_those_who_stay() -> None:
         assert Reason.of(Code.LEFT_BALANCE, player=last, score=2, over=(3,), first=1, second=1) in why
         assert Reason.of(LotCode.LEFT_LOT, player=last, score=2, over=(other,)) in why
         assert Reason.of(Code.FLOATER, player=last, direction="down", score=2, group=1) in why
-        # due not to start, he meets 8, who is due to start, even if 7 was drawn earlier
+        # due not to start, they meet 8, who is due to start, even if 7 was drawn earlier
         assert Reason.of(LotCode.MEETS_DRAWN, player=last, opponent=8, denied="none") in why
         gone.add(last)
     assert gone == {1, 2}, "sometimes the one, sometimes the other"

@@ -94,7 +94,7 @@ def test_the_largest_number_has_the_free_point_of_round_one() -> None:
         ("1-4 1-5", "1-6 2-4 3-5"),
         ("1-4 1-5 1-6", "1-3 2-5 4-6"),
         ("1-4 1-5 1-6 1-3", "1-2 3-5 4-6"),
-        # number 2 has his turn: number 1 is left with number 6
+        # number 2 has their turn: number 1 is left with number 6
         ("1-4 1-5 2-4", "1-6 2-5 3-4"),
         ("1-4 1-5 2-4 2-5", "1-6 2-3 4-5"),
         ("1-4 1-5 2-4 2-5 2-3", "1-3 2-6 4-5"),

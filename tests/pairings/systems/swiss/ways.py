@@ -29,4 +29,4 @@ def go(patch: pytest.MonkeyPatch, way: str) -> None:
         patch.setattr(matching, "_cheapest_exchange", lambda *_args, **_limits: None)
         patch.setattr(remainder._Remainder, "_first_glance", lambda _rest: {})
     if way == BY_COMPUTING:
-        patch.setattr(matching, "Walks", Blind)
+        patch.setattr(matching, "AlternatingPaths", Blind)
