@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.tables.calendars import CONTENT_TYPE, calendar_of
 
 
@@ -16,6 +16,6 @@ from renju_tournaments.tables.calendars import CONTENT_TYPE, calendar_of
     ending="ics",
     content_type=CONTENT_TYPE,
 )
-def calendar(wish: Wish) -> bytes:
+def calendar(wanted: DocumentRequest) -> bytes:
     """All rounds whose start is known. Raises UserError when none is."""
-    return calendar_of(wish.event)
+    return calendar_of(wanted.event)

@@ -1,9 +1,9 @@
 """The kinds of documents: a key, a title, what it is of, and the function that makes it.
 
-Each module of ``lists``, ``forms`` and so on registers its own::
+Each module of ``lists``, ``papers`` and so on registers its own::
 
     @document("pairings-by-table", title=_("Pairings by table"), of=Of.ROUND)
-    def by_table(wish: Wish) -> bytes: ...
+    def by_table(wanted: DocumentRequest) -> bytes: ...
 
 The language of a document is the one that is active while it is made: ``make`` sees to it.
 """
@@ -45,7 +45,7 @@ class Group(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DocumentRequest:
     """What is asked for. ``number`` is that of a round, ``table`` that of a table in it."""
 
     event: Event
@@ -60,23 +60,23 @@ class Wish:
 
     @property
     def of_stage(self) -> Stage:
-        """Raises ValueError where the wish names no stage."""
+        """Raises ValueError where the request names no stage."""
         if self.stage is None:
             raise ValueError("this document is of a stage")
         return self.stage
 
     @property
     def of_round(self) -> int:
-        """Raises ValueError where the wish names no round."""
+        """Raises ValueError where the request names no round."""
         if self.number is None:
             raise ValueError("this document is of a round")
         return self.number
 
 
-Maker = Callable[[Wish], bytes]
+Maker = Callable[[DocumentRequest], bytes]
 
 
-def never(_wish: Wish) -> bool:
+def never(_wanted: DocumentRequest) -> bool:
     """Most documents are made while one waits."""
     return False
 
@@ -88,8 +88,8 @@ def always(_stage: Stage) -> bool:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of document. ``is_long`` says whether a wish takes so long that it is made in the background; ``page`` is
-    the name of the address where it is asked for, if there is something to read or to confirm first; ``form_of`` the
+    """A kind of document. ``is_long`` says whether a request takes so long that it is made in the background; ``page``
+    is the name of the address where it is asked for, if there is something to read or to confirm first; ``form_of`` the
     key of the document of which it is another form; ``fits`` says of which stages there is one at all."""
 
     key: str
@@ -99,7 +99,7 @@ class Kind:
     maker: Maker
     ending: str = "pdf"
     content_type: str = "application/pdf"
-    is_long: Callable[[Wish], bool] = never
+    is_long: Callable[[DocumentRequest], bool] = never
     page: str = ""
     form_of: str = ""
     fits: Callable[[Stage], bool] = always
@@ -130,7 +130,7 @@ def document(
     group: Group = Group.WALL,
     ending: str = "pdf",
     content_type: str = "application/pdf",
-    is_long: Callable[[Wish], bool] = never,
+    is_long: Callable[[DocumentRequest], bool] = never,
     page: str = "",
     form_of: str = "",
     fits: Callable[[Stage], bool] = always,
@@ -163,19 +163,19 @@ def kind_of(key: str) -> Kind:
         ) from None
 
 
-def make(kind: Kind, wish: Wish, *, language: str = "") -> Made:
+def make(kind: Kind, wanted: DocumentRequest, *, language: str = "") -> Made:
     """The document in a language (empty: the one that is active). Raises UserError where there is nothing to print."""
     with translation.override(language or translation.get_language()):
-        return Made(file_name(kind, wish), kind.content_type, kind.maker(wish))
+        return Made(file_name(kind, wanted), kind.content_type, kind.maker(wanted))
 
 
-def file_name(kind: Kind, wish: Wish) -> str:
+def file_name(kind: Kind, wanted: DocumentRequest) -> str:
     """``spring-cup-1-round-5-pairings-by-table.pdf``: the address of the event, and what tells the files apart."""
-    parts = [wish.event.slug]
-    if wish.stage is not None and kind.of is not Of.EVENT:
-        parts.append(str(wish.stage.ordinal))
-    if wish.number is not None and kind.of in (Of.ROUND, Of.TABLE):
-        parts.append(f"round-{wish.number}")
-    if wish.table is not None and kind.of is Of.TABLE:
-        parts.append(f"table-{wish.table}")
+    parts = [wanted.event.slug]
+    if wanted.stage is not None and kind.of is not Of.EVENT:
+        parts.append(str(wanted.stage.ordinal))
+    if wanted.number is not None and kind.of in (Of.ROUND, Of.TABLE):
+        parts.append(f"round-{wanted.number}")
+    if wanted.table is not None and kind.of is Of.TABLE:
+        parts.append(f"table-{wanted.table}")
     return "-".join([*parts, kind.key]) + f".{kind.ending}"

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.model import Result, Side
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import OpeningRegulation, RoundState
 from renju_tournaments.events.models import Entry, Event, Game
@@ -62,9 +62,9 @@ class Made:
     content_type="application/xml; charset=utf-8",
     page=PAGE,
 )
-def renjunet_xml(wish: Wish) -> bytes:
+def renjunet_xml(wanted: DocumentRequest) -> bytes:
     """Raises UserError for a board the format does not know, and while no game has been played."""
-    return made_of(wish.event).data
+    return made_of(wanted.event).data
 
 
 def made_of(event: Event) -> Made:

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from pairings.formats.trf import Edition
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.report_files import report_of
 
 PAGE: Final = "documents:export"
@@ -23,9 +23,9 @@ CONTENT_TYPE: Final = "text/plain; charset=utf-8"
     content_type=CONTENT_TYPE,
     page=PAGE,
 )
-def trf26(wish: Wish) -> bytes:
+def trf26(wanted: DocumentRequest) -> bytes:
     """Raises UserError before numbers are drawn, and for what the format has no place for."""
-    return report_of(wish.of_stage, Edition.TRF26)
+    return report_of(wanted.of_stage, Edition.TRF26)
 
 
 @document(
@@ -38,6 +38,6 @@ def trf26(wish: Wish) -> bytes:
     page=PAGE,
     form_of="trf26",
 )
-def trf16(wish: Wish) -> bytes:
+def trf16(wanted: DocumentRequest) -> bytes:
     """Raises UserError before numbers are drawn, and for what the format has no place for."""
-    return report_of(wish.of_stage, Edition.TRF16)
+    return report_of(wanted.of_stage, Edition.TRF16)

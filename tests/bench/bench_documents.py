@@ -19,7 +19,7 @@ def main() -> None:
     from renju_tournaments.archives.reading import read_archive
     from renju_tournaments.archives.services.import_archive import import_archive
     from renju_tournaments.documents.kinds import kind_of, make
-    from renju_tournaments.documents.wishes import wish_for
+    from renju_tournaments.documents.requests import request_for
 
     def say(what: str, seconds: float, promised: float | None = None, size: int = 0) -> None:
         told = verdict(seconds, promised) if promised else ""
@@ -27,7 +27,7 @@ def main() -> None:
 
     def printed(event: object, key: str) -> bytes:
         kind = kind_of(key)
-        return make(kind, wish_for(kind, event, site="http://localhost"), language="en").data
+        return make(kind, request_for(kind, event, site="http://localhost"), language="en").data
 
     small = event_of(SCORECARDS, 1)
     say("150 scorecards", best(lambda: printed(small, "scorecards"), 2), 10, len(printed(small, "scorecards")))

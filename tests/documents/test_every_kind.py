@@ -11,7 +11,7 @@ from renju_tournaments.archives.reading import read_archive
 from renju_tournaments.documents.kinds import Kind, Of, all_kinds, make
 from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.documents.report_files import report_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.records.pages.downloads import COLLECTIONS
 from tests.amounts import enough
@@ -24,11 +24,11 @@ REFUSED = {"bracket", "rating-report", "rating-report-xlsx"}
 """There is no bracket in a Swiss, and no rating report while games are open."""
 
 
-def fault_of(kind: Kind, language: str, paper: Paper, **wish: object) -> str:
+def fault_of(kind: Kind, language: str, paper: Paper, **wanted: object) -> str:
     """What is wrong with a document; nothing, as a rule."""
-    wish |= {"paper": paper.value, "site": "https://example.org", "confirmed": ["provisional", "protests"]}
+    wanted |= {"paper": paper.value, "site": "https://example.org", "confirmed": ["provisional", "protests"]}
     try:
-        made = make(kind, wish_for(kind, **wish), language=language)
+        made = make(kind, request_for(kind, **wanted), language=language)
     except UserError as why:
         return "" if kind.key in REFUSED else f"refused: {why}"
     if kind.key in REFUSED:

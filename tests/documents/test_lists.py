@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from pairings.model import System
 from renju_tournaments.common.people import By
 from renju_tournaments.documents.kinds import all_kinds, kind_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.events.models import Entry, Game, ScheduledRound, Stage
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
 from renju_tournaments.tables.writers.csv import harmless
@@ -131,11 +131,11 @@ def test_the_workbook_of_a_large_stage_is_made_in_the_background() -> None:
     stage = make_stage(4)
     play(stage)
     kind = kind_of("workbook")
-    assert not kind.is_long(wish_for(kind, stage.event))
+    assert not kind.is_long(request_for(kind, stage.event))
     round_ = stage.rounds.get()
     one, other = number(stage, 1), number(stage, 2)
     Game.objects.bulk_create(Game(round=round_, table=n, first=one, second=other) for n in range(10, 1010))
-    assert kind.is_long(wish_for(kind, stage.event))
+    assert kind.is_long(request_for(kind, stage.event))
 
 
 def test_the_start_list_says_since_when_somebody_is_in_grey() -> None:

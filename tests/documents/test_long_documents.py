@@ -6,8 +6,8 @@ from django.test import Client
 from renju_tournaments.documents.kinds import kind_of
 from renju_tournaments.documents.models import StoredDocument
 from renju_tournaments.documents.progress import heard_by
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.documents.services.store_document import KEPT, store_document
-from renju_tournaments.documents.wishes import wish_for
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
 from tests.documents.papers import texts
@@ -50,5 +50,7 @@ def test_a_large_round_is_made_in_the_background_and_stays(client: Client) -> No
 def test_the_oldest_documents_go_first() -> None:
     stage = make_stage(2)
     kind = kind_of("start-list")
-    stored = [store_document(kind, wish_for(kind, stage.event), language="en", actor=None).pk for _ in range(KEPT + 2)]
+    stored = [
+        store_document(kind, request_for(kind, stage.event), language="en", actor=None).pk for _ in range(KEPT + 2)
+    ]
     assert set(StoredDocument.objects.values_list("pk", flat=True)) == set(stored[2:])

@@ -14,7 +14,7 @@ from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import kind_of
 from renju_tournaments.documents.rating.checks import objections
 from renju_tournaments.documents.rating.report import report_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.events.models import Entry, Event, Game, ScheduledRound, Stage
 from renju_tournaments.events.objections import Refused, Severity
 from renju_tournaments.players.models import Player
@@ -49,8 +49,8 @@ def finished(marks: str = "1 = 0 1", players: int = 8, **stage: object) -> Stage
 
 def found(stage: Stage) -> dict[str, Severity]:
     """The objections that weigh, by code."""
-    wish = wish_for(kind_of("rating-report"), stage.event, stage=stage.ordinal)
-    return {o.code: o.severity for o in objections(report_of(wish)) if o.severity is not Severity.INFO}
+    wanted = request_for(kind_of("rating-report"), stage.event, stage=stage.ordinal)
+    return {o.code: o.severity for o in objections(report_of(wanted)) if o.severity is not Severity.INFO}
 
 
 def rows(stage: Stage, *confirmed: str) -> list[dict[str, str]]:

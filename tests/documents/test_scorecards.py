@@ -6,7 +6,7 @@ import pytest
 
 from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import kind_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.records.choices import Side
@@ -90,8 +90,8 @@ def test_the_cards_of_a_large_round_are_made_in_the_background() -> None:
     small, large = make_stage(8), make_stage(80)
     for stage in (small, large):
         play(stage)
-    assert not kind.is_long(wish_for(kind, small.event))
-    assert kind.is_long(wish_for(kind, large.event))
+    assert not kind.is_long(request_for(kind, small.event))
+    assert kind.is_long(request_for(kind, large.event))
 
 
 @pytest.mark.each_database

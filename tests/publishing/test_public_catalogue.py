@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.kinds import all_kinds, make
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.records.services.links import make_links
@@ -48,8 +48,8 @@ def shown(event: Event, language: str) -> dict[str, bytes]:
             found[f"{address} refused"] = TOKEN.sub(b"", client.post(address, {"way": "text"}).content)
     for kind in all_kinds():
         try:
-            wish = wish_for(kind, event=event, stage=1, number=1, table=1, confirmed=["provisional", "protests"])
-            found[kind.key] = make(kind, wish, language=language).data
+            wanted = request_for(kind, event=event, stage=1, number=1, table=1, confirmed=["provisional", "protests"])
+            found[kind.key] = make(kind, wanted, language=language).data
         except UserError as refusal:
             with override(language):
                 found[kind.key] = str(refusal).encode()

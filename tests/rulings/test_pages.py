@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from renju_tournaments.common.people import NOBODY
 from renju_tournaments.documents.contents.protocols import decisions
-from renju_tournaments.documents.kinds import Wish
+from renju_tournaments.documents.kinds import DocumentRequest
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.rulings.checks import Said
 from renju_tournaments.rulings.choices import ProtestState, RulingKind
@@ -226,7 +226,7 @@ def test_only_the_people_of_the_event_see_rulings(client: Client, stage: Stage, 
 def test_the_printed_protocol_has_every_ruling_once(arbiter: Client, stage: Stage) -> None:
     add(arbiter, stage, kind="time-given", table="1/1", minutes="5")
     add(arbiter, stage, kind="points-taken", table="1/1", half_points="½")
-    rows = list(csv.reader(csv_of(decisions(Wish(stage.event))).decode("utf-8-sig").splitlines()))[1:]
+    rows = list(csv.reader(csv_of(decisions(DocumentRequest(stage.event))).decode("utf-8-sig").splitlines()))[1:]
     where = "Player 1 · round 1, table 1"
     assert [row[1:] for row in rows] == [
         ["time given to the opponent, 5 min", where, "Talked", "A. Kask"],

@@ -10,11 +10,11 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 
 from renju_tournaments.documents.contents.writers import paper_of
-from renju_tournaments.documents.kinds import Group, Maker, Of, Wish, document, never
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Maker, Of, document, never
 from renju_tournaments.tables.values.table import Table
 from renju_tournaments.tables.writers import csv, xlsx
 
-Filler = Callable[[Wish], Table]
+Filler = Callable[[DocumentRequest], Table]
 
 
 @dataclass(frozen=True)
@@ -31,17 +31,22 @@ _listed: Final[dict[str, Listed]] = {}
 
 
 def listed(
-    key: str, *, title: str | Promise, of: Of, group: Group = Group.WALL, is_long: Callable[[Wish], bool] = never
+    key: str,
+    *,
+    title: str | Promise,
+    of: Of,
+    group: Group = Group.WALL,
+    is_long: Callable[[DocumentRequest], bool] = never,
 ) -> Callable[[Filler], Filler]:
     """Registers the decorated function as a document on paper, ``key``, as a file of values, ``key-csv``, and as a
     workbook of one sheet, ``key-xlsx``."""
 
     def register(fill: Filler) -> Filler:
         _listed[key] = Listed(key, title, of, fill)
-        document(key, title=title, of=of, group=group, is_long=is_long)(lambda wish: paper_of(fill(wish), wish))
+        document(key, title=title, of=of, group=group, is_long=is_long)(lambda wanted: paper_of(fill(wanted), wanted))
         as_values: dict[str, tuple[str, Maker]] = {
-            "csv": (csv.CONTENT_TYPE, lambda wish: csv.csv_of(fill(wish))),
-            "xlsx": (xlsx.CONTENT_TYPE, lambda wish: _sheet_of(fill(wish))),
+            "csv": (csv.CONTENT_TYPE, lambda wanted: csv.csv_of(fill(wanted))),
+            "xlsx": (xlsx.CONTENT_TYPE, lambda wanted: _sheet_of(fill(wanted))),
         }
         for ending, (content_type, maker) in as_values.items():
             document(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.kinds import Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Of
 from renju_tournaments.tables.lists import cross_table as sheet
 from renju_tournaments.tables.values.table import Table
 
 
 @listed("cross-table", title=gettext_lazy("Cross-table"), of=Of.STAGE)
-def cross_table(wish: Wish) -> Table:
-    return sheet.cross_table(wish.of_stage, wish.number)
+def cross_table(wanted: DocumentRequest) -> Table:
+    return sheet.cross_table(wanted.of_stage, wanted.number)

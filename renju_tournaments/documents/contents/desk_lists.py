@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.contents.pairings import round_of
-from renju_tournaments.documents.kinds import Group, Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Absence, Entry, Game
 from renju_tournaments.events.queries import open_games
@@ -36,9 +36,9 @@ CHECK_IN: Final[list[Column[Entry]]] = [
 
 
 @listed("check-in", title=gettext_lazy("Check-in list"), of=Of.STAGE, group=Group.DESK)
-def check_in(wish: Wish) -> Table:
+def check_in(wanted: DocumentRequest) -> Table:
     """Everybody by name, with a box to tick and room for fee and remarks."""
-    entries = list(wish.of_stage.entries.filter(last_round=None))
+    entries = list(wanted.of_stage.entries.filter(last_round=None))
     naming.call(entries, naming.names_apart(entries))
     entries.sort(key=lambda entry: fold(entry.name))
     return Table(_("Check-in list"), CHECK_IN, rows_of(entries, CHECK_IN), layout=Layout(size=10, ruled=True))
@@ -55,9 +55,9 @@ OPEN_BOARDS: Final[list[Column[Game]]] = [
 
 
 @listed("open-boards", title=gettext_lazy("Open boards"), of=Of.STAGE, group=Group.DESK)
-def open_boards(wish: Wish) -> Table:
+def open_boards(wanted: DocumentRequest) -> Table:
     """Every game without a result, adjourned ones among them, with the notes on them."""
-    rows = rows_of(open_games(wish.of_stage), OPEN_BOARDS)
+    rows = rows_of(open_games(wanted.of_stage), OPEN_BOARDS)
     return Table(_("Open boards"), OPEN_BOARDS, rows, notes=() if rows else (_("Every game has its result."),))
 
 
@@ -66,12 +66,12 @@ def _state(game: Game) -> str:
 
 
 @listed("absentees", title=gettext_lazy("Absentees of a round"), of=Of.ROUND, group=Group.DESK)
-def absentees(wish: Wish) -> Table:
+def absentees(wanted: DocumentRequest) -> Table:
     """Who has no game in the round, and why; the reasons people gave stand beside them."""
-    shown = round_of(wish)
+    shown = round_of(wanted)
     reasons = {
         absence.entry.number: absence.reason
-        for absence in Absence.objects.filter(entry__stage=wish.stage, round_number=wish.of_round).select_related(
+        for absence in Absence.objects.filter(entry__stage=wanted.stage, round_number=wanted.of_round).select_related(
             "entry"
         )
     }

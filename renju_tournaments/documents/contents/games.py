@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.kinds import Group, Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of
 from renju_tournaments.tables.lists import games as sheet
 from renju_tournaments.tables.values.table import Table
 
 
 @listed("games", title=gettext_lazy("Games"), of=Of.STAGE, group=Group.DESK)
-def games(wish: Wish) -> Table:
-    return sheet.games(wish.of_stage)
+def games(wanted: DocumentRequest) -> Table:
+    return sheet.games(wanted.of_stage)

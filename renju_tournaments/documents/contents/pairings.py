@@ -5,22 +5,22 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
-from renju_tournaments.documents.kinds import Group, Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of
 from renju_tournaments.tables.lists import pairings
 from renju_tournaments.tables.rounds import RoundWords
 from renju_tournaments.tables.values.table import Table
 
 
-def round_of(wish: Wish) -> RoundWords:
+def round_of(wanted: DocumentRequest) -> RoundWords:
     """The round in words. Raises UserError for one that is not published."""
-    return pairings.round_of(wish.of_stage, wish.of_round)
+    return pairings.round_of(wanted.of_stage, wanted.of_round)
 
 
 @listed("pairings-by-table", title=gettext_lazy("Pairings by table"), of=Of.ROUND, group=Group.ROUND)
-def by_table(wish: Wish) -> Table:
-    return pairings.by_table(round_of(wish))
+def by_table(wanted: DocumentRequest) -> Table:
+    return pairings.by_table(round_of(wanted))
 
 
 @listed("pairings-by-name", title=gettext_lazy("Pairings by name"), of=Of.ROUND, group=Group.ROUND)
-def by_name(wish: Wish) -> Table:
-    return pairings.by_name(round_of(wish))
+def by_name(wanted: DocumentRequest) -> Table:
+    return pairings.by_name(round_of(wanted))

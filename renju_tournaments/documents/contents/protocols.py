@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from pairings.model import format_half_points
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.headers import zone_of
-from renju_tournaments.documents.kinds import Group, Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.rulings.models import Ruling
@@ -57,13 +57,13 @@ DECIDED: Final[list[Column[Decision]]] = [
 
 
 @listed("draw-protocol", title=gettext_lazy("Protocol of the draw"), of=Of.STAGE, group=Group.DESK)
-def draw_protocol(wish: Wish) -> Table:
+def draw_protocol(wanted: DocumentRequest) -> Table:
     """Who was present, the tickets, and how anybody can draw the same numbers again."""
-    sheet = protocol_of_draw(wish.of_stage)
+    sheet = protocol_of_draw(wanted.of_stage)
     if sheet is None:
         raise UserError(_("The starting numbers have not been drawn yet."))
     protocol = sheet["protocol"]
-    drawn = date_format(timezone.localtime(sheet["drawn_at"], zone_of(wish)), "DATETIME_FORMAT")
+    drawn = date_format(timezone.localtime(sheet["drawn_at"], zone_of(wanted)), "DATETIME_FORMAT")
     notes = [*sheet["apart"]]
     if protocol["method"] != "typed" and sheet["lots_decide"]:
         said = _(
@@ -85,11 +85,11 @@ def draw_protocol(wish: Wish) -> Table:
 
 
 @listed("decisions", title=gettext_lazy("Protocol of decisions"), of=Of.EVENT, group=Group.DESK)
-def decisions(wish: Wish) -> Table:
+def decisions(wanted: DocumentRequest) -> Table:
     """Everything that was done with a reason, and every ruling, oldest first."""
-    rows = [_logged(wish, entry) for entry in LogEntry.objects.filter(event=wish.event).exclude(reason="")]
-    rulings = Ruling.objects.filter(event=wish.event).select_related("entry", "game__round")
-    rows += [_ruled(wish, ruling) for ruling in rulings]
+    rows = [_logged(wanted, entry) for entry in LogEntry.objects.filter(event=wanted.event).exclude(reason="")]
+    rulings = Ruling.objects.filter(event=wanted.event).select_related("entry", "game__round")
+    rows += [_ruled(wanted, ruling) for ruling in rulings]
     rows.sort(key=lambda decision: decision.at)
     return Table(
         title=_("Protocol of decisions"),
@@ -100,14 +100,14 @@ def decisions(wish: Wish) -> Table:
     )
 
 
-def _logged(wish: Wish, entry: LogEntry) -> Decision:
+def _logged(wanted: DocumentRequest, entry: LogEntry) -> Decision:
     changes = "; ".join(
         f"{change.label}: {change.before or '–'} → {change.after or '–'}" for change in log_words.changes(entry)
     )
     what = f"{entry.get_act_display()} ({changes})" if changes and len(changes) < 200 else entry.get_act_display()
     return Decision(
         at=entry.at,
-        when=_when(wish, entry.at),
+        when=_when(wanted, entry.at),
         what=str(what),
         concerning=log_words.subject_in_words(entry.subject),
         why=entry.reason,
@@ -115,7 +115,7 @@ def _logged(wish: Wish, entry: LogEntry) -> Decision:
     )
 
 
-def _ruled(wish: Wish, ruling: Ruling) -> Decision:
+def _ruled(wanted: DocumentRequest, ruling: Ruling) -> Decision:
     what = str(ruling.get_kind_display())
     if ruling.minutes:
         what = f"{what}, {_('%(minutes)s min') % {'minutes': ruling.minutes}}"
@@ -129,8 +129,8 @@ def _ruled(wish: Wish, ruling: Ruling) -> Decision:
         where = _("round %(round)s, table %(table)s") % facts
     concerning = " · ".join(filter(None, (ruling.entry.name if ruling.entry else "", where)))
     why = "\n".join(filter(None, (ruling.reason, ruling.decision)))
-    return Decision(ruling.ruled_at, _when(wish, ruling.ruled_at), what, concerning, why, ruling.ruled_by)
+    return Decision(ruling.ruled_at, _when(wanted, ruling.ruled_at), what, concerning, why, ruling.ruled_by)
 
 
-def _when(wish: Wish, at: datetime) -> str:
-    return date_format(timezone.localtime(at, zone_of(wish)), "SHORT_DATETIME_FORMAT")
+def _when(wanted: DocumentRequest, at: datetime) -> str:
+    return date_format(timezone.localtime(at, zone_of(wanted)), "SHORT_DATETIME_FORMAT")

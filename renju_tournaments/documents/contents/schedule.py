@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from renju_tournaments.documents.contents.base import listed
 from renju_tournaments.documents.headers import zone_of
-from renju_tournaments.documents.kinds import Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Of
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import ScheduledRound
 from renju_tournaments.tables.round_titles import rounds_to_show, title_of
@@ -31,9 +31,9 @@ COLUMNS: Final[list[Column[Line]]] = [
 
 
 @listed("schedule", title=gettext_lazy("Schedule"), of=Of.STAGE)
-def schedule(wish: Wish) -> Table:
+def schedule(wanted: DocumentRequest) -> Table:
     """Every round that is known, on the clock of the venue."""
-    stage, zone = wish.of_stage, zone_of(wish)
+    stage, zone = wanted.of_stage, zone_of(wanted)
     published = {round_.number: round_ for round_ in published_rounds(stage)}
     starts = {s.number: timezone.localtime(s.starts_at, zone) for s in ScheduledRound.objects.filter(stage=stage)}
     rows: list[Line] = []
@@ -49,6 +49,6 @@ def schedule(wish: Wish) -> Table:
         title=_("Schedule"),
         columns=COLUMNS,
         rows=rows_of(rows, COLUMNS),
-        detail=wish.event.time_zone,
+        detail=wanted.event.time_zone,
         layout=Layout(size=12),
     )

@@ -9,7 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from renju_tournaments.documents.headers import header_of
-from renju_tournaments.documents.kinds import Wish
+from renju_tournaments.documents.kinds import DocumentRequest
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import FADED, Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
@@ -20,21 +20,21 @@ NOTE: Final = ParagraphStyle("note", fontName=fonts.REGULAR, fontSize=8, leading
 NOTICE: Final = ParagraphStyle("notice", fontName=fonts.BOLD, fontSize=10, leading=13, borderWidth=0.6, borderPadding=3)
 
 
-def paper_of(table: Table, wish: Wish) -> bytes:
+def paper_of(table: Table, wanted: DocumentRequest) -> bytes:
     """A document with the table and its footnotes."""
     return build(
-        story_of(table, wish),
-        header_of(wish, table.title, table.detail),
-        paper=wish.paper,
+        story_of(table, wanted),
+        header_of(wanted, table.title, table.detail),
+        paper=wanted.paper,
         landscape=table.layout.landscape,
         columns=table.layout.columns,
     )
 
 
-def story_of(table: Table, wish: Wish, room: float = 0) -> list[Flowable]:
+def story_of(table: Table, wanted: DocumentRequest, room: float = 0) -> list[Flowable]:
     """The table and its footnotes, to stand in a document; ``room``, in points, where that is not one of its own."""
     layout = table.layout
-    room = room or body_width(wish.paper, landscape=layout.landscape, columns=layout.columns)
+    room = room or body_width(wanted.paper, landscape=layout.landscape, columns=layout.columns)
     columns = table.columns_in(Where.PAPER)
     printed = grid(
         [Column(str(c.title), c.kind.align, c.kind.wraps, c.bold) for c in columns],

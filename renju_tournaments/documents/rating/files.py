@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 
 from pairings.model import Side
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.rating.checks import check
 from renju_tournaments.documents.rating.report import Line, Player, Report, report_of
 from renju_tournaments.tables.values import kinds
@@ -35,9 +35,9 @@ SHEET: Final = "Games"
     content_type="text/csv; charset=utf-8",
     page=PAGE,
 )
-def rating_csv(wish: Wish) -> bytes:
+def rating_csv(wanted: DocumentRequest) -> bytes:
     """Raises Refused while something must be mended or confirmed."""
-    return csv_of(_checked(wish))
+    return csv_of(_checked(wanted))
 
 
 @document(
@@ -50,14 +50,14 @@ def rating_csv(wish: Wish) -> bytes:
     page=PAGE,
     form_of="rating-report",
 )
-def rating_workbook(wish: Wish) -> bytes:
+def rating_workbook(wanted: DocumentRequest) -> bytes:
     """Raises Refused while something must be mended or confirmed."""
-    return xlsx_of([(SHEET, _checked(wish))])
+    return xlsx_of([(SHEET, _checked(wanted))])
 
 
-def _checked(wish: Wish) -> Table:
-    report = report_of(wish)
-    check(report, wish.confirmed)
+def _checked(wanted: DocumentRequest) -> Table:
+    report = report_of(wanted)
+    check(report, wanted.confirmed)
     return table_of(report)
 
 

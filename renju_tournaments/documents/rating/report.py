@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 
 from pairings.model import Side
-from renju_tournaments.documents.kinds import Wish
+from renju_tournaments.documents.kinds import DocumentRequest
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Stage
 from renju_tournaments.events.queries import LONG_PARTS_OF_ROUND
@@ -110,9 +110,9 @@ class Report:
         return Side.FIRST if record.first_has_black else Side.SECOND
 
 
-def report_of(wish: Wish) -> Report:
+def report_of(wanted: DocumentRequest) -> Report:
     """Five queries, whatever the size of the stage."""
-    stage = wish.of_stage
+    stage = wanted.of_stage
     games = (
         Game.objects.filter(round__stage=stage)
         .exclude(round__state=RoundState.DRAFT)
@@ -123,16 +123,16 @@ def report_of(wish: Wish) -> Report:
     records = GameRecord.objects.filter(game__in=games.values("pk")).order_by()
     return Report(
         stage,
-        _days(wish),
+        _days(wanted),
         tuple(games),
         Bye.objects.filter(round__stage=stage).exclude(round__state=RoundState.DRAFT).count(),
         {record.game_id: record for record in records if record.game_id},
     )
 
 
-def _days(wish: Wish) -> Mapping[int, date]:
+def _days(wanted: DocumentRequest) -> Mapping[int, date]:
     """From the start of each round; an event that lasts one day leaves no question."""
-    event, stage = wish.event, wish.of_stage
+    event, stage = wanted.event, wanted.of_stage
     known: dict[int, date] = {}
     if event.starts_on is not None and event.starts_on == event.ends_on:
         known = dict.fromkeys(stage.rounds.values_list("number", flat=True), event.starts_on)

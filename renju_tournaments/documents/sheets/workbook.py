@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.tables.lists import cross_table, games, pairings, standings, start_list
 from renju_tournaments.tables.standings import published_rounds
@@ -19,8 +19,8 @@ MANY_GAMES: Final = 1000
 """From which on a workbook is made in the background."""
 
 
-def _is_long(wish: Wish) -> bool:
-    return Game.objects.filter(round__stage=wish.of_stage).count() > MANY_GAMES
+def _is_long(wanted: DocumentRequest) -> bool:
+    return Game.objects.filter(round__stage=wanted.of_stage).count() > MANY_GAMES
 
 
 @document(
@@ -32,9 +32,9 @@ def _is_long(wish: Wish) -> bool:
     content_type=CONTENT_TYPE,
     is_long=_is_long,
 )
-def workbook(wish: Wish) -> bytes:
+def workbook(wanted: DocumentRequest) -> bytes:
     """Everything that has been published of the stage."""
-    return xlsx_of(list(_sheets(wish.of_stage)))
+    return xlsx_of(list(_sheets(wanted.of_stage)))
 
 
 def _sheets(stage: Stage) -> Iterator[tuple[str, Table]]:

@@ -21,9 +21,9 @@ from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import Group, Kind, Made, Of, all_kinds, kind_of, make
 from renju_tournaments.documents.models import StoredDocument
 from renju_tournaments.documents.pdf.paper import Paper
-from renju_tournaments.documents.services.store_document import plain_wish
+from renju_tournaments.documents.requests import language_of, request_for
+from renju_tournaments.documents.services.store_document import plain_request
 from renju_tournaments.documents.tasks import MAKE_DOCUMENT
-from renju_tournaments.documents.wishes import language_of, wish_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Stage
@@ -115,7 +115,7 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
 
 
 def _to_confirm(request: HttpRequest, event: Event, stage: Stage, found: Kind, why: Refused) -> HttpResponse:
-    """The page with what is to be confirmed before a document is printed; the wish is kept."""
+    """The page with what is to be confirmed before a document is printed; the request is kept."""
     asked = request.GET
     context = {
         "event": event,
@@ -131,14 +131,14 @@ def _to_confirm(request: HttpRequest, event: Event, stage: Stage, found: Kind, w
 
 
 def _fields(asked: QueryDict) -> list[tuple[str, str]]:
-    """What a page hands on of a wish."""
+    """What a page hands on of a request."""
     return [(name, str(value)) for name, value in asked.items() if name in ("round", "table", "paper", "language")]
 
 
 def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> HttpResponse:
-    """Raises UserError where there is nothing to print, and for a wish that cannot be understood."""
+    """Raises UserError where there is nothing to print, and for a request that cannot be understood."""
     asked = request.POST if request.method == "POST" else request.GET
-    wish = wish_for(
+    wanted = request_for(
         found,
         event,
         stage=stage.ordinal,
@@ -150,15 +150,15 @@ def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> H
     )
     language = language_of(asked.get("language", ""))
     if request.method == "POST":
-        arguments = {"event_id": event.pk, "kind": found.key, "wish": plain_wish(wish, language)}
+        arguments = {"event_id": event.pk, "kind": found.key, "wish": plain_request(wanted, language)}
         return redirect("jobs:job", enqueue(MAKE_DOCUMENT, arguments, actor_of(request)).pk)
-    if found.is_long(wish):
+    if found.is_long(wanted):
         context = {"event": event, "stage": stage, "active": "print", "kind": found, "fields": _fields(asked)}
         return render(request, "documents/long.html", context)
     try:
-        return file_response(make(found, wish, language=language))
+        return file_response(make(found, wanted, language=language))
     except UserError:
-        make(found, wish)  # refused again, in the language of who reads the refusal, not in that of the document
+        make(found, wanted)  # refused again, in the language of who reads the refusal, not in that of the document
         raise
 
 

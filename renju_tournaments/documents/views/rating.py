@@ -11,7 +11,7 @@ from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.rating.checks import objections
 from renju_tournaments.documents.rating.report import report_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity
@@ -25,14 +25,14 @@ KINDS = ("rating-report", "rating-report-xlsx")
 def rating(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The page; with ``file`` one of the files, or the page again with what has not been confirmed."""
     confirmed = request.GET.getlist("confirmed")
-    wish = wish_for(kind_of(KINDS[0]), event, stage=stage.ordinal, confirmed=confirmed)
+    wanted = request_for(kind_of(KINDS[0]), event, stage=stage.ordinal, confirmed=confirmed)
     message = ""
     if (asked := request.GET.get("file", "")) in KINDS:
         try:
-            return file_response(make(kind_of(asked), wish))
+            return file_response(make(kind_of(asked), wanted))
         except Refused:
             message = _("The report was not written. First mend, and confirm, what stands below.")
-    report = report_of(wish)
+    report = report_of(wanted)
     found = objections(report)
     context = {
         "event": event,

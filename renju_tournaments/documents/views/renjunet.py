@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
 from renju_tournaments.documents.renjunet import KEY, made_of
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
@@ -29,7 +29,7 @@ def renjunet(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     except UserError as why:
         return render(request, "documents/renjunet.html", context | {"message": str(why)})
     if "file" in request.GET:
-        return file_response(make(kind_of(KEY), wish_for(kind_of(KEY), event)))
+        return file_response(make(kind_of(KEY), request_for(kind_of(KEY), event)))
     lost = Counter(loss_in_words(loss) for loss in made.losses)
     refused = [(game, error_in_words(why)) for game, why in made.without_moves]
     return render(

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from renju_tournaments.documents.answers import file_response
 from renju_tournaments.documents.kinds import kind_of, make
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
@@ -48,4 +48,4 @@ def trf26(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 def _file(event: Event, stage: Stage, key: str) -> HttpResponse:
     """The file. Raises UserError when it cannot be written."""
-    return file_response(make(kind_of(key), wish_for(kind_of(key), event, stage=stage.ordinal)))
+    return file_response(make(kind_of(key), request_for(kind_of(key), event, stage=stage.ordinal)))

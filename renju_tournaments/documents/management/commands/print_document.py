@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from renju_tournaments.documents.kinds import all_kinds, kind_of, make
 from renju_tournaments.documents.pdf.paper import Paper
-from renju_tournaments.documents.wishes import wish_for
+from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.objections import Refused
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no document “{options['kind']}”; --help lists them.", returncode=USAGE)
         try:
             kind = kind_of(options["kind"])
-            wish = wish_for(
+            wanted = request_for(
                 kind,
                 event,
                 stage=options["stage"],
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 site=options["site"],
                 confirmed=options["confirm"],
             )
-            made = make(kind, wish, language=options["lang"])
+            made = make(kind, wanted, language=options["lang"])
         except UserError as why:
             raise CommandError(_told(why), returncode=REFUSED) from why
         target = Path(options["output"] or made.file_name)

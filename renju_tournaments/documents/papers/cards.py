@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.cuts import Box, cut_up
 from renju_tournaments.documents.pdf.paper import GREY, pages
@@ -18,9 +18,9 @@ from renju_tournaments.players.names import fold
 
 
 @document("table-cards", title=gettext_lazy("Table numbers"), of=Of.STAGE, group=Group.TABLES)
-def table_cards(wish: Wish) -> bytes:
+def table_cards(wanted: DocumentRequest) -> bytes:
     """As many tables as the largest round had, or as the field needs; four to a sheet."""
-    stage = wish.of_stage
+    stage = wanted.of_stage
     field = stage.entries.filter(last_round=None).count()
     largest = Game.objects.filter(round__stage=stage).order_by("-table").values_list("table", flat=True).first() or 0
     count = max(largest, field // 2)
@@ -30,7 +30,7 @@ def table_cards(wish: Wish) -> bytes:
     def draw(canvas: Canvas, table: int, box: Box) -> None:
         left, bottom, wide, high = box
         canvas.setFillGray(GREY)
-        fonts.draw(canvas, wish.event.name, left + wide / 2, bottom + high - 6 * mm, 10, align="center", room=wide)
+        fonts.draw(canvas, wanted.event.name, left + wide / 2, bottom + high - 6 * mm, 10, align="center", room=wide)
         fonts.draw(canvas, _("Table"), left + wide / 2, bottom + high - 20 * mm, 16, align="center")
         canvas.setFillGray(0)
         fonts.draw(
@@ -38,24 +38,24 @@ def table_cards(wish: Wish) -> bytes:
         )
 
     numbers = range(1, count + 1)
-    return cut_up(numbers, draw, across=2, down=2, paper=wish.paper, title=_("Table numbers"))
+    return cut_up(numbers, draw, across=2, down=2, paper=wanted.paper, title=_("Table numbers"))
 
 
 @document("name-cards", title=gettext_lazy("Name cards to fold"), of=Of.STAGE, group=Group.TABLES)
-def name_cards(wish: Wish) -> bytes:
+def name_cards(wanted: DocumentRequest) -> bytes:
     """Two to a sheet, each folded in the middle so that the name can be read from both sides."""
-    stage = wish.of_stage
+    stage = wanted.of_stage
     entries = list(stage.entries.filter(last_round=None))
     if not entries:
         raise UserError(_("Nobody is entered yet, so there are no names."))
     naming.call(entries, naming.names_apart(entries))
     entries.sort(key=lambda entry: fold(entry.name))
-    wide, high = wish.paper.size
+    wide, high = wanted.paper.size
 
     def draw_all(canvas: Canvas) -> None:
         for at in range(0, len(entries), 2):
             for place, entry in enumerate(entries[at : at + 2]):
-                _name_card(canvas, entry, wish.event.name, high - (place + 1) * high / 2, wide, high / 2)
+                _name_card(canvas, entry, wanted.event.name, high - (place + 1) * high / 2, wide, high / 2)
             canvas.showPage()
 
     return pages(draw_all, title=_("Name cards to fold"), size=(wide, high))

@@ -14,7 +14,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.contents.standings import round_asked
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.paper import GREY, pages
 from renju_tournaments.errors import UserError
@@ -27,23 +27,23 @@ from renju_tournaments.tables.standings import StandingsRow, StandingsTable, is_
 
 
 @document("certificates", title=gettext_lazy("Certificates"), of=Of.STAGE, group=Group.AFTER)
-def certificates(wish: Wish) -> bytes:
+def certificates(wanted: DocumentRequest) -> bytes:
     """For everybody who has a place. Raises UserError before there is a table, and Refused with what has not been
     confirmed."""
-    stage, after = wish.of_stage, round_asked(wish)
+    stage, after = wanted.of_stage, round_asked(wanted)
     shown = table(stage, after_round=after)
     rows = [row for row in shown.rows if row.place]
     if not rows:
         raise UserError(_("Nobody has a place yet."))
     found = list(objections(stage, after))
-    if any(o.code not in wish.confirmed for o in warnings(found)):
+    if any(o.code not in wanted.confirmed for o in warnings(found)):
         raise Refused(found)
     remarks = () if is_final(stage, published_rounds(stage), after) else _provisional(shown)
-    wide, high = reversed(wish.paper.size)
+    wide, high = reversed(wanted.paper.size)
 
     def draw(canvas: Canvas) -> None:
         for row in rows:
-            _certificate(canvas, wish, row, remarks, wide, high)
+            _certificate(canvas, wanted, row, remarks, wide, high)
             canvas.showPage()
 
     return pages(draw, title=_("Certificates"), size=(wide, high))
@@ -75,9 +75,9 @@ def _provisional(shown: StandingsTable) -> tuple[str, ...]:
 
 
 def _certificate(
-    canvas: Canvas, wish: Wish, row: StandingsRow, remarks: tuple[str, ...], wide: float, high: float
+    canvas: Canvas, wanted: DocumentRequest, row: StandingsRow, remarks: tuple[str, ...], wide: float, high: float
 ) -> None:
-    event, middle, room = wish.event, wide / 2, wide - 60 * mm
+    event, middle, room = wanted.event, wide / 2, wide - 60 * mm
     canvas.setLineWidth(1.5)
     canvas.rect(12 * mm, 12 * mm, wide - 24 * mm, high - 24 * mm)
     canvas.setLineWidth(0.4)
@@ -89,7 +89,7 @@ def _certificate(
         fonts.draw(canvas, row.player.latin, middle, high - 93 * mm, 12, align="center", room=room)
         canvas.setFillGray(0)
     said = _("took place %(place)s with %(points)s points") % {"place": row.place, "points": row.points}
-    if wish.stage is not None and wish.stage.is_knock_out:
+    if wanted.stage is not None and wanted.stage.is_knock_out:
         said = _("took place %(place)s") % {"place": row.place}
     fonts.draw(canvas, said, middle, high - 110 * mm, 18, align="center", room=room)
     for n, remark in enumerate(remarks):

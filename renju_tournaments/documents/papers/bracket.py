@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.headers import header_of
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.paper import GREY, MARGIN, draw_header, number_page, pages
 from renju_tournaments.errors import UserError
@@ -24,15 +24,15 @@ LINE: Final = 5.6 * mm
 @document(
     "bracket", title=gettext_lazy("Bracket"), of=Of.STAGE, group=Group.WALL, fits=lambda stage: stage.is_knock_out
 )
-def bracket(wish: Wish) -> bytes:
+def bracket(wanted: DocumentRequest) -> bytes:
     """The published bracket. Raises UserError in a system without one."""
-    shown = bracket_words(wish.of_stage) if wish.of_stage.is_knock_out else None
+    shown = bracket_words(wanted.of_stage) if wanted.of_stage.is_knock_out else None
     if shown is None or not shown.sections:
         raise UserError(_("There is no bracket in this stage; the cross-table shows its rounds."))
     parts = [(section.title, part) for section in shown.sections for part in section.parts]
-    wide, high = reversed(wish.paper.size)
+    wide, high = reversed(wanted.paper.size)
     half = wide / 2 - MARGIN
-    head = header_of(wish, _("Bracket"))
+    head = header_of(wanted, _("Bracket"))
 
     def draw(canvas: Canvas) -> None:
         for number, (title, part) in enumerate(parts, start=1):

@@ -19,7 +19,7 @@ from renju_tournaments.adjournments.choices import Envelope, State
 from renju_tournaments.adjournments.envelope import EnvelopeText, blank_envelope, envelope_of
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.queries import Story
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.boards import draw_board
 from renju_tournaments.documents.pdf.paper import GREY, Paper, pages
@@ -41,50 +41,50 @@ LOWEST: Final = EDGE + 9 * mm
 
 
 @document("envelope-c5", title=gettext_lazy("Envelope of an adjourned game, C5"), of=Of.TABLE, group=Group.TABLES)
-def c5(wish: Wish) -> bytes:
+def c5(wanted: DocumentRequest) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _on(C5, _front_of(wish))
+    return _on(C5, _front_of(wanted))
 
 
 @document("envelope-c6", title=gettext_lazy("Envelope of an adjourned game, C6"), of=Of.TABLE, group=Group.TABLES)
-def c6(wish: Wish) -> bytes:
+def c6(wanted: DocumentRequest) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _on(C6, _front_of(wish))
+    return _on(C6, _front_of(wanted))
 
 
 @document(
     "envelope-fold", title=gettext_lazy("Envelope of an adjourned game, to fold"), of=Of.TABLE, group=Group.TABLES
 )
-def fold(wish: Wish) -> bytes:
+def fold(wanted: DocumentRequest) -> bytes:
     """Raises UserError where the game is not adjourned, or nothing is written down of it."""
-    return _folded(_front_of(wish), wish.paper)
+    return _folded(_front_of(wanted), wanted.paper)
 
 
 @document("envelope-blank-c5", title=gettext_lazy("Envelope, blank, C5"), of=Of.EVENT, group=Group.TABLES)
-def blank_c5(wish: Wish) -> bytes:
+def blank_c5(wanted: DocumentRequest) -> bytes:
     """To be filled in by hand."""
-    return _on(C5, blank_envelope(wish.event))
+    return _on(C5, blank_envelope(wanted.event))
 
 
 @document("envelope-blank-c6", title=gettext_lazy("Envelope, blank, C6"), of=Of.EVENT, group=Group.TABLES)
-def blank_c6(wish: Wish) -> bytes:
+def blank_c6(wanted: DocumentRequest) -> bytes:
     """To be filled in by hand."""
-    return _on(C6, blank_envelope(wish.event))
+    return _on(C6, blank_envelope(wanted.event))
 
 
 @document("envelope-blank-fold", title=gettext_lazy("Envelope, blank, to fold"), of=Of.EVENT, group=Group.TABLES)
-def blank_fold(wish: Wish) -> bytes:
+def blank_fold(wanted: DocumentRequest) -> bytes:
     """To be filled in by hand."""
-    return _folded(blank_envelope(wish.event), wish.paper)
+    return _folded(blank_envelope(wanted.event), wanted.paper)
 
 
-def _front_of(wish: Wish) -> EnvelopeText:
-    stage = wish.of_stage
+def _front_of(wanted: DocumentRequest) -> EnvelopeText:
+    stage = wanted.of_stage
     one = (
         Adjournment.objects.filter(
             game__round__stage=stage,
-            game__round__number=wish.of_round,
-            game__table=wish.table or 0,
+            game__round__number=wanted.of_round,
+            game__table=wanted.table or 0,
             state=State.KEPT,
         )
         .exclude(envelope=Envelope.NONE)
@@ -94,7 +94,7 @@ def _front_of(wish: Wish) -> EnvelopeText:
     if one is None:
         raise UserError(
             _("No envelope of table %(table)s is kept. Write the adjournment down first, with who seals.")
-            % {"table": wish.table}
+            % {"table": wanted.table}
         )
     naming.call_players([one.game], naming.names_in(stage))
     return envelope_of(Story(one, one.game, stage))

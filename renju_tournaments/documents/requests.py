@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from renju_tournaments.documents.kinds import Kind, Of, Wish
+from renju_tournaments.documents.kinds import DocumentRequest, Kind, Of
 from renju_tournaments.documents.pdf.paper import Paper
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Game, Stage
@@ -18,7 +18,7 @@ from renju_tournaments.events.models import Event, Game, Stage
 LANGUAGES: Final = tuple(code for code, _name in settings.LANGUAGES)
 
 
-def wish_for(
+def request_for(
     kind: Kind,
     event: Event,
     *,
@@ -28,10 +28,10 @@ def wish_for(
     paper: str = "",
     site: str = "",
     confirmed: Iterable[str] = (),
-) -> Wish:
-    """The wish, complete for its kind: an event with one stage needs no stage, and without a round the last published
-    one is meant. Raises UserError with what is missing."""
-    base = Wish(event, paper=_paper(paper), site=site.rstrip("/"), confirmed=frozenset(confirmed))
+) -> DocumentRequest:
+    """The request, complete for its kind: an event with one stage needs no stage, and without a round the last
+    published one is meant. Raises UserError with what is missing."""
+    base = DocumentRequest(event, paper=_paper(paper), site=site.rstrip("/"), confirmed=frozenset(confirmed))
     if kind.of is Of.EVENT:
         return base
     of_stage = _stage(event, stage)
@@ -58,9 +58,9 @@ def language_of(typed: str) -> str:
     return typed or get_language() or settings.LANGUAGE_CODE
 
 
-def wish_from(kind: Kind, event: Event, plain: Mapping[str, Any]) -> Wish:
-    """The reverse of services.store_document.plain_wish. Raises UserError for what is no longer there."""
-    return wish_for(
+def request_from(kind: Kind, event: Event, plain: Mapping[str, Any]) -> DocumentRequest:
+    """The reverse of services.store_document.plain_request. Raises UserError for what is no longer there."""
+    return request_for(
         kind,
         event,
         stage=plain.get("stage"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from renju_tournaments.documents.forms.codes import draw_code
+from renju_tournaments.documents.papers.codes import draw_code
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.boards import draw_board
 from renju_tournaments.documents.pdf.paper import GREY, Paper

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy
 from pypdf import PdfReader, PdfWriter
 
-from renju_tournaments.documents.kinds import Group, Of, Wish, document, kind_of
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document, kind_of
 from renju_tournaments.documents.progress import tell
 from renju_tournaments.errors import UserError
 
@@ -34,19 +34,19 @@ MANY: Final = 100
 """Players from which on it is made in the background."""
 
 
-def _is_long(wish: Wish) -> bool:
-    return wish.of_stage.entries.count() > MANY
+def _is_long(wanted: DocumentRequest) -> bool:
+    return wanted.of_stage.entries.count() > MANY
 
 
 @document("kit", title=gettext_lazy("Emergency kit"), of=Of.ROUND, group=Group.ROUND, is_long=_is_long)
-def emergency_kit(wish: Wish) -> bytes:
+def emergency_kit(wanted: DocumentRequest) -> bytes:
     """All parts for which there is something to print."""
     joined = PdfWriter()
     for number, key in enumerate(PARTS):
         tell(number, len(PARTS))
         kind = kind_of(key)
         try:
-            part = kind.maker(wish)
+            part = kind.maker(wanted)
         except UserError:
             continue
         joined.append(PdfReader(BytesIO(part)), outline_item=str(kind.title))

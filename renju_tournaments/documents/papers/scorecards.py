@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy
 from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.contents.pairings import round_of
-from renju_tournaments.documents.forms.card_drawing import HIGH, WIDE, Card, draw_card
 from renju_tournaments.documents.headers import start_of
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
+from renju_tournaments.documents.papers.card_drawing import HIGH, WIDE, Card, draw_card
 from renju_tournaments.documents.pdf.paper import Paper, pages
 from renju_tournaments.documents.progress import tell
 from renju_tournaments.errors import UserError
@@ -53,25 +53,27 @@ def card_of_event(event: Event) -> Card:
     )
 
 
-def cards_of_round(wish: Wish) -> list[Card]:
+def cards_of_round(wanted: DocumentRequest) -> list[Card]:
     """Two cards a table, in the order of the tables: cut in a stack they lie as the tables stand. Four queries."""
-    round_of(wish)  # refuses a draft
-    stage = wish.of_stage
+    round_of(wanted)  # refuses a draft
+    stage = wanted.of_stage
     games = list(
-        Game.objects.filter(round__stage=stage, round__number=wish.of_round)
+        Game.objects.filter(round__stage=stage, round__number=wanted.of_round)
         .select_related("first", "second")
         .order_by("table")
     )
     called = naming.names_in(stage)
     links = links_of(games)
-    base = replace(card_of_event(wish.event), round=str(wish.of_round), date=start_of(wish) or _first_day(wish.event))
+    base = replace(
+        card_of_event(wanted.event), round=str(wanted.of_round), date=start_of(wanted) or _first_day(wanted.event)
+    )
     found = []
     for game in games:
         of_game = replace(base, table=str(game.table), first=called[game.first_id], second=called[game.second_id])
         for side, who in ((Side.FIRST, of_game.first), (Side.SECOND, of_game.second)):
             link = links.get((game.pk, side.value))
             found.append(
-                replace(of_game, whose=who, link=f"{wish.site}/hand-in/{link.key}/" if link and wish.site else "")
+                replace(of_game, whose=who, link=f"{wanted.site}/hand-in/{link.key}/" if link and wanted.site else "")
             )
     return found
 
@@ -80,29 +82,29 @@ def _first_day(event: Event) -> str:
     return date_format(event.starts_on, "DATE_FORMAT") if event.starts_on else ""
 
 
-def _is_long(wish: Wish) -> bool:
-    return 2 * Game.objects.filter(round__stage=wish.stage, round__number=wish.number or 0).count() > MANY
+def _is_long(wanted: DocumentRequest) -> bool:
+    return 2 * Game.objects.filter(round__stage=wanted.stage, round__number=wanted.number or 0).count() > MANY
 
 
 @document("scorecard-blank", title=gettext_lazy("Scorecard, blank"), of=Of.EVENT, group=Group.TABLES)
-def blank(wish: Wish) -> bytes:
+def blank(wanted: DocumentRequest) -> bytes:
     """One card with the event's name, letters and regulation, to be copied."""
-    return _one_a_page([card_of_event(wish.event)], _("Scorecard"), wish.paper)
+    return _one_a_page([card_of_event(wanted.event)], _("Scorecard"), wanted.paper)
 
 
 @document("scorecards", title=gettext_lazy("Scorecards"), of=Of.ROUND, group=Group.ROUND, is_long=_is_long)
-def scorecards(wish: Wish) -> bytes:
+def scorecards(wanted: DocumentRequest) -> bytes:
     """A card a player, one a page."""
-    return _one_a_page(cards_of_round(wish), _("Scorecards"), wish.paper)
+    return _one_a_page(cards_of_round(wanted), _("Scorecards"), wanted.paper)
 
 
 @document(
     "scorecards-two", title=gettext_lazy("Scorecards, two a page"), of=Of.ROUND, group=Group.TABLES, is_long=_is_long
 )
-def two_a_page(wish: Wish) -> bytes:
+def two_a_page(wanted: DocumentRequest) -> bytes:
     """Both cards of a table on one sheet, side by side."""
-    cards = cards_of_round(wish)
-    wide, high = reversed(wish.paper.size)
+    cards = cards_of_round(wanted)
+    wide, high = reversed(wanted.paper.size)
 
     def draw_all(canvas: Canvas) -> None:
         for at in range(0, len(cards), 2):
@@ -120,10 +122,10 @@ def two_a_page(wish: Wish) -> bytes:
 
 
 @document("scorecard-record", title=gettext_lazy("Scorecard of a record"), of=Of.TABLE, group=Group.AFTER)
-def of_record(wish: Wish) -> bytes:
+def of_record(wanted: DocumentRequest) -> bytes:
     """The accepted record of a game in one ink: Black's numbers are circled. Raises UserError where none is
     accepted."""
-    return _one_a_page([_card_of_record(wish)], _("Scorecard"), wish.paper)
+    return _one_a_page([_card_of_record(wanted)], _("Scorecard"), wanted.paper)
 
 
 @document(
@@ -132,15 +134,15 @@ def of_record(wish: Wish) -> bytes:
     of=Of.TABLE,
     group=Group.AFTER,
 )
-def of_record_in_colours(wish: Wish) -> bytes:
+def of_record_in_colours(wanted: DocumentRequest) -> bytes:
     """The same in two inks: Black's odd numbers black, White's even ones red."""
-    return _one_a_page([replace(_card_of_record(wish), colours=True)], _("Scorecard"), wish.paper)
+    return _one_a_page([replace(_card_of_record(wanted), colours=True)], _("Scorecard"), wanted.paper)
 
 
-def _card_of_record(wish: Wish) -> Card:
+def _card_of_record(wanted: DocumentRequest) -> Card:
     record = (
         GameRecord.objects.filter(
-            game__round__stage=wish.stage, game__round__number=wish.number or 0, game__table=wish.table or 0
+            game__round__stage=wanted.stage, game__round__number=wanted.number or 0, game__table=wanted.table or 0
         )
         .select_related("game__first", "game__second")
         .first()
@@ -148,14 +150,14 @@ def _card_of_record(wish: Wish) -> Card:
     if record is None or record.game is None:
         raise UserError(_("No record of this game is accepted."))
     base = replace(
-        card_of_event(wish.event),
-        round=str(wish.of_round),
-        date=start_of(wish) or _first_day(wish.event),
-        table=str(wish.table),
+        card_of_event(wanted.event),
+        round=str(wanted.of_round),
+        date=start_of(wanted) or _first_day(wanted.event),
+        table=str(wanted.table),
         first=record.game.first.name,
         second=record.game.second.name,
     )
-    return filled(base, record.content, wish.event)
+    return filled(base, record.content, wanted.event)
 
 
 def filled(card: Card, record: Record, event: Event) -> Card:

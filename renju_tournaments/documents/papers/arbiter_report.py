@@ -20,7 +20,7 @@ from renju_tournaments.documents.contents.protocols import decisions
 from renju_tournaments.documents.contents.standings import standings
 from renju_tournaments.documents.contents.writers import story_of
 from renju_tournaments.documents.headers import header_of
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.grids import Column, grid
 from renju_tournaments.documents.pdf.paper import body_width, build
@@ -39,22 +39,22 @@ BODY = ParagraphStyle("body", fontName=fonts.REGULAR, fontSize=9.5, leading=13)
 
 
 @document("arbiter-report", title=gettext_lazy("Report of the chief arbiter"), of=Of.STAGE, group=Group.AFTER)
-def arbiter_report(wish: Wish) -> bytes:
+def arbiter_report(wanted: DocumentRequest) -> bytes:
     """Facts that the program knows, and lines for those that it does not."""
-    room = body_width(wish.paper)
+    room = body_width(wanted.paper)
     story: list[Flowable] = []
-    for title, facts in _chapters(wish):
+    for title, facts in _chapters(wanted):
         table = grid([Column(title), Column("", wraps=True)], [*facts], room, size=9)
         story += [KeepTogether([table]), Spacer(1, 8)]
-    for content in (standings(wish), decisions(wish)):
+    for content in (standings(wanted), decisions(wanted)):
         story += [CondPageBreak(ROOM_TO_BEGIN), Paragraph(fonts.markup(content.title, bold=True), TITLE)]
-        story += story_of(content, wish, room)
-    story.append(KeepTogether([Spacer(1, 16 * mm), *_signature(wish)]))
-    return build(story, header_of(wish, _("Report of the chief arbiter")), paper=wish.paper)
+        story += story_of(content, wanted, room)
+    story.append(KeepTogether([Spacer(1, 16 * mm), *_signature(wanted)]))
+    return build(story, header_of(wanted, _("Report of the chief arbiter")), paper=wanted.paper)
 
 
-def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    event, stage = wish.event, wish.of_stage
+def _chapters(wanted: DocumentRequest) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    event, stage = wanted.event, wanted.of_stage
     blank = "……………………………………"
     days = [date_format(day, "DATE_FORMAT") for day in dict.fromkeys((event.starts_on, event.ends_on)) if day]
     yield (
@@ -76,7 +76,7 @@ def _chapters(wish: Wish) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     )
     entries = list(stage.entries.all())
     yield _("Participants"), list(_participants(entries, blank))
-    yield _("The games"), list(_games(wish))
+    yield _("The games"), list(_games(wanted))
 
 
 def _state(stage: Stage) -> str:
@@ -98,10 +98,12 @@ def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]
     yield _("Left the event"), "\n".join(told) or "–"
 
 
-def _games(wish: Wish) -> Iterator[tuple[str, str]]:
+def _games(wanted: DocumentRequest) -> Iterator[tuple[str, str]]:
     """Counted from the games themselves: what stands beside them need not be of the same opinion."""
     games = list(
-        Game.objects.filter(round__stage=wish.stage).exclude(round__published_at=None).select_related("first", "second")
+        Game.objects.filter(round__stage=wanted.stage)
+        .exclude(round__published_at=None)
+        .select_related("first", "second")
     )
     pending = [game for game in games if not game.outcome.is_final]
     results = Counter(game.outcome for game in games)
@@ -115,10 +117,10 @@ def _games(wish: Wish) -> Iterator[tuple[str, str]]:
     yield _("Not played"), "\n".join(told) or "–"
     yield _("Without a result"), str(len(pending))
     yield _("Adjourned"), str(sum(game.adjourned for game in pending))
-    yield _("Adjourned and finished"), str(len(_were_adjourned(wish.of_stage) - {game.pk for game in pending}))
-    recorded = set(GameRecord.objects.filter(game__round__stage=wish.stage).values_list("game", flat=True))
+    yield _("Adjourned and finished"), str(len(_were_adjourned(wanted.of_stage) - {game.pk for game in pending}))
+    recorded = set(GameRecord.objects.filter(game__round__stage=wanted.stage).values_list("game", flat=True))
     yield _("Game records accepted"), str(sum(game.pk in recorded for game in played))
-    rulings = Ruling.objects.filter(event=wish.event)
+    rulings = Ruling.objects.filter(event=wanted.event)
     protests = rulings.filter(kind=RulingKind.PROTEST)
     counted = Counter(str(ruling.get_protest_display()) for ruling in protests if ruling.protest)
     yield _("Penalties"), str(rulings.exclude(kind=RulingKind.PROTEST).count())
@@ -141,7 +143,7 @@ def _counted(counter: Counter[str]) -> str:
     return ", ".join(f"{name} {count}" for name, count in sorted(counter.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _signature(wish: Wish) -> list[Flowable]:
+def _signature(wanted: DocumentRequest) -> list[Flowable]:
     line = "_" * 40
-    said = _("Chief arbiter: %(name)s") % {"name": wish.event.chief_arbiter or "–"}
+    said = _("Chief arbiter: %(name)s") % {"name": wanted.event.chief_arbiter or "–"}
     return [Paragraph(fonts.markup(line), BODY), Paragraph(fonts.markup(said), BODY)]

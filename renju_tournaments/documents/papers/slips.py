@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from renju_tournaments.documents.contents.pairings import round_of
-from renju_tournaments.documents.kinds import Group, Of, Wish, document
+from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.cuts import Box, cut_up
 from renju_tournaments.documents.pdf.paper import GREY
@@ -21,24 +21,24 @@ BOXES: Final = ("1 – 0", "½ – ½", "0 – 1")
 
 
 @document("result-slips", title=gettext_lazy("Result slips"), of=Of.ROUND, group=Group.ROUND)
-def slips(wish: Wish) -> bytes:
+def slips(wanted: DocumentRequest) -> bytes:
     """The two names, three boxes to tick, and two signatures."""
-    shown = round_of(wish)
+    shown = round_of(wanted)
 
     def draw(canvas: Canvas, board: BoardWords, box: Box) -> None:
-        _slip(canvas, board, box, wish)
+        _slip(canvas, board, box, wanted)
 
-    return cut_up(shown.boards, draw, across=ACROSS, down=DOWN, paper=wish.paper, title=_("Result slips"))
+    return cut_up(shown.boards, draw, across=ACROSS, down=DOWN, paper=wanted.paper, title=_("Result slips"))
 
 
-def _slip(canvas: Canvas, board: BoardWords, box: Box, wish: Wish) -> None:
+def _slip(canvas: Canvas, board: BoardWords, box: Box, wanted: DocumentRequest) -> None:
     left, bottom, wide, high = box
     top = bottom + high
     canvas.setFillGray(GREY)
-    fonts.draw(canvas, wish.event.name, left, top - 3 * mm, 8, room=wide)
-    said = _("Round %(number)s") % {"number": wish.of_round}
-    if wish.stage is not None and wish.stage.name:
-        said = f"{wish.stage.name} · {said}"
+    fonts.draw(canvas, wanted.event.name, left, top - 3 * mm, 8, room=wide)
+    said = _("Round %(number)s") % {"number": wanted.of_round}
+    if wanted.stage is not None and wanted.stage.name:
+        said = f"{wanted.stage.name} · {said}"
     fonts.draw(canvas, said, left, top - 8 * mm, 9, room=wide * 0.6)
     canvas.setFillGray(0)
     fonts.draw(
