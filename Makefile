@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 CATALOGUES := $(wildcard locale/*/*/LC_MESSAGES/django.po)
 SEARCHES := tests/pairings/systems/swiss tests/pairings/standings/test_brute_force.py tests/pairings/formats \
 	tests/pairings/test_simulate.py tests/rules/formats/test_fuzz.py tests/rules/formats/test_round_trips.py \
-	tests/rules/test_literal.py tests/desk/test_other_systems.py tests/documents/test_every_kind.py \
+	tests/rules/test_literal.py tests/desk/test_other_systems.py tests/documents/test_every_kind.py tests/publishing/test_public_catalogue.py \
 	tests/records/test_whatever_is_sent.py
 ASK_NO_DATABASE := tests/pairings/ tests/rules/ tests/serve/ tests/browser/ tests/services/ tests/long/ tests/bench/ tests/data/
 

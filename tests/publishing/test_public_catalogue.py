@@ -20,6 +20,7 @@ from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event, Round, Stage
 from renju_tournaments.records.services.links import make_links
+from tests.amounts import enough
 from tests.archives.golden import golden_event
 from tests.crawling import visited
 from tests.events.knock_outs import knock_out, play_out
@@ -68,7 +69,7 @@ def played_knock_out() -> Event:
     return stage.event
 
 
-@pytest.mark.parametrize("made", [golden_event, played_knock_out])
+@pytest.mark.parametrize("made", enough([golden_event], [golden_event, played_knock_out]))
 def test_the_public_and_paper_need_the_public_catalogue_alone(made: Any, catalogues: Path, settings: Any) -> None:
     event = made()
     settings.LOCALE_PATHS = [catalogues / "public", catalogues / "desk"]
