@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -91,11 +91,14 @@ Key = tuple[str | tuple[str, ...], str | None]
 
 def collect() -> None:
     """Brings the catalogues up to the code. Needs gettext's programs."""
-    for catalogue, fresh in collected().items():
-        for language in languages():
-            path = path_of(catalogue, language)
-            if path.exists() or catalogue == PUBLIC:
-                write(merged(read(path, language) if path.exists() else Catalog(language), fresh), path)
+    found = collected()
+    for language in languages():
+        paths = {catalogue: path_of(catalogue, language) for catalogue in found}
+        kept = {catalogue: read(path, language) for catalogue, path in paths.items() if path.exists()}
+        translations = {key: message for there in kept.values() for key, message in by_key(there).items()}
+        for catalogue, fresh in found.items():
+            if catalogue in kept or catalogue == PUBLIC:
+                write(merged(kept.get(catalogue, Catalog(language)), fresh, translations), paths[catalogue])
 
 
 def languages() -> list[str]:
@@ -135,8 +138,9 @@ def _from_sources(folder: Path) -> Catalog:
     return read(folder / "locale" / "ru" / "LC_MESSAGES" / "django.po", "ru")
 
 
-def merged(kept: Catalog, fresh: Catalog) -> Catalog:
-    """The kept catalogue with the messages of the fresh one and no others, in the order in which they were kept."""
+def merged(kept: Catalog, fresh: Catalog, translations: Mapping[Key, Message]) -> Catalog:
+    """The kept catalogue with the messages of the fresh one and no others, in the order in which they were kept. A
+    message that comes from the other catalogue brings its translation along (``translations``: those of both)."""
     wanted = by_key(fresh)
     order = [key for key in by_key(kept) if key in wanted]
     at = {key: float(number) for number, key in enumerate(order)}
@@ -155,7 +159,6 @@ def merged(kept: Catalog, fresh: Catalog) -> Catalog:
         fuzzy=False,
     )
     result.mime_headers = kept.mime_headers  # with its plural forms: Czech has four with Django, for fractions too
-    translations = by_key(kept)
     for key in sorted(wanted, key=at.__getitem__):
         message = wanted[key]
         if key in translations:
