@@ -1,8 +1,8 @@
 """What of an event goes into an archive, table by table and field by field, and what does not, with the reason.
 
-A field that is neither listed nor left out fails a test: whoever adds one decides. Whoever lists a new one raises
-VERSION and tells what an archive made before means by not having it (``added``); another change is taught to
-``older``.
+The settings of an event and of a stage are all in it, as they are declared (``events/settings``). Another field that is
+neither listed nor left out fails a test: whoever adds one decides, and tells what an archive made before means by not
+having it (``added``); another change is taught to ``older``.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from renju_tournaments.events.models import (
     ScheduledRound,
     Stage,
 )
+from renju_tournaments.events.settings.declared import Since, settings_of
 from renju_tournaments.events.uids import uid_of_before
 from renju_tournaments.players.models import Player
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.rulings.models import Ruling
 
-VERSION: Final = 5
 NO_USERS: Final = "people who log in belong to a site; the log has their names"
 
 
@@ -63,6 +63,16 @@ class ArchiveTable:
         """The listed fields, as the model has them."""
         known = {column.name: column for column in self.model._meta.concrete_fields}
         return [known[name] for name in self.fields]
+
+
+def added_settings(model: type[models.Model]) -> dict[str, Added]:
+    """The settings that archives have not always had."""
+
+    def before(since: Since) -> Callable[[Mapping[str, Any]], Any]:
+        return lambda _row: since.before
+
+    added = {name: setting.since for name, setting in settings_of(model).items() if setting.since}
+    return {name: Added(since.version, before(since)) for name, since in added.items()}
 
 
 PEOPLE: Final = ArchiveTable(
@@ -99,33 +109,12 @@ EVENT: Final = ArchiveTable(
     (
         "uid",
         "slug",
-        "name",
-        "place",
-        "venue",
-        "starts_on",
-        "ends_on",
-        "time_zone",
-        "organizer",
-        "chief_arbiter",
-        "arbiters",
-        "description",
-        "opening_regulation",
-        "opening_draw",
-        "board_size",
-        "time_control",
-        "column_letters",
-        "claims",
-        "foul_reading",
-        "fifth_school",
-        "hand_in_days",
-        "records_public",
-        "birth_years_public",
-        "is_public",
+        *settings_of(Event),
         "version",
         "created_at",
     ),
     {"calendar_names": "names that one site has given out, and another has given to its own"},
-    {"uid": Added(3, lambda row: str(uid_of_before(str(row.get("created_at")))))},
+    {"uid": Added(3, lambda row: str(uid_of_before(str(row.get("created_at"))))), **added_settings(Event)},
 )
 TABLES: Final = (
     EVENT,
@@ -138,36 +127,7 @@ TABLES: Final = (
         (
             "event",
             "ordinal",
-            "name",
-            "system",
-            "rounds_planned",
-            "cycles",
-            "swap_last_rounds",
-            "free_point",
-            "requested_bye",
-            "repeat_unplayed",
-            "adjourned_is_draw",
-            "adjourned_holds_round",
-            "adjourned_holds_end",
-            "country_not_before",
-            "club_not_before",
-            "tiebreaks",
-            "unplayed_policy",
-            "half_rule",
-            "late_forfeit_minutes",
-            "match_end",
-            "match_games",
-            "points_to_win",
-            "wins_to_win",
-            "early_end",
-            "games_in_a_row",
-            "matches_before_points",
-            "knock_out",
-            "knock_out_games",
-            "bronze",
-            "draw_means",
-            "lost_points",
-            "team_order",
+            *settings_of(Stage),
             "draw_method",
             "seed",
             "drawn_at",
@@ -177,7 +137,11 @@ TABLES: Final = (
             "is_public",
             "version",
         ),
-        added={"is_public": Added(2, lambda _row: True), "agreed_rounds": Added(5, lambda _row: {})},
+        added={
+            "is_public": Added(2, lambda _row: True),
+            "agreed_rounds": Added(5, lambda _row: {}),
+            **added_settings(Stage),
+        },
     ),
     ArchiveTable(
         "report_files",
@@ -381,6 +345,9 @@ TABLES: Final = (
     ),
 )
 """In the order in which they are read in: nothing refers to what comes later."""
+VERSION: Final = max(5, *(new.version for table in TABLES for new in table.added.values()))
+"""Of the archives that are written. It rises with every field that is added; the number is raised for what is taught to
+``older``."""
 
 MODELS_LEFT_OUT: Final[Mapping[str, str]] = {
     "events.EventRole": NO_USERS,

@@ -9,6 +9,11 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from renju_tournaments.errors import UserError
+
 
 def plain(value: Any) -> Any:
     """The value as JSON has it."""
@@ -32,3 +37,21 @@ def changes_to(
     changes = {name: value for name, value in changed.items() if value != getattr(there, name)}
     theirs = {name: getattr(there, name) for name in changes if getattr(there, name) != seen[name]}
     return changes, theirs
+
+
+def put(instance: models.Model, values: Mapping[str, Any], allowed: Iterable[str]) -> None:
+    """Sets the fields and checks them as the model demands.
+
+    Raises UserError with the first objection, and ValueError for a field that is not allowed.
+    """
+    if strange := set(values) - set(allowed):
+        raise ValueError(f"not allowed: {sorted(strange)}")
+    for name, value in values.items():
+        setattr(instance, name, value)
+    others = [f.name for f in instance._meta.fields if f.name not in values]
+    try:
+        instance.clean_fields(exclude=others)
+    except ValidationError as error:
+        name, messages = next(iter(error.message_dict.items()))
+        label = next(f.verbose_name for f in instance._meta.fields if f.name == name)
+        raise UserError(f"{label}: {messages[0]}", field=name) from error

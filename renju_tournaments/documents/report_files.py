@@ -27,8 +27,9 @@ from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.checks.verification import known_of
 from renju_tournaments.events.choices import AbsenceKind
 from renju_tournaments.events.models import Absence, Entry, Event, ReportFile, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.reports import words as report_words
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.events.venue import day_of
 
 _DATE: Final = "%Y/%m/%d"
@@ -229,8 +230,9 @@ def _later(stage: Stage, entries: Iterable[Entry], next_round: int) -> Iterator[
 
 
 def _desk_lines(stage: Stage, event: Event, entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
-    yield report_words.line(report_words.EVENT, report_words.said_of(event, report_words.EVENT_FIELDS))
-    yield report_words.line(report_words.STAGE, report_words.said_of(stage, report_words.STAGE_FIELDS))
+    of_stage = (*report_words.kept_of(Stage), "draw_method")
+    yield report_words.line(report_words.EVENT, report_words.said_of(event, report_words.kept_of(Event)))
+    yield report_words.line(report_words.STAGE, report_words.said_of(stage, of_stage))
     starts = {str(planned.number): planned.starts_at.isoformat() for planned in stage.schedule.all()}
     if starts:
         yield report_words.line(report_words.SCHEDULE, starts)

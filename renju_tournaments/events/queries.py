@@ -5,50 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pairings import model, settings, systems
+from pairings import model, systems
 from pairings.standings import Standings, standings
 from pairings.systems import olympic
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.rounds.situation import Situation
+from renju_tournaments.events.settings.rules import rules_of
 
 LONG_PARTS_OF_ROUND: Final = ("round__engine", "round__notes", "round__changes")
 """What a list of games leaves out of their rounds: a round has something in them for each of its games, and the
 database hands all of it over again with every one of the games."""
-
-
-def rules_of(stage: Stage) -> model.StageRules:
-    """The stage's settings in the engine's words."""
-    return model.StageRules(
-        system=model.System(stage.system),
-        rounds=stage.rounds_planned,
-        cycles=stage.cycles,
-        swap_last_rounds=stage.swap_last_rounds,
-        free_point=stage.free_point,
-        requested_bye=stage.requested_bye,
-        repeat_unplayed=stage.repeat_unplayed,
-        adjourned_is_draw=stage.adjourned_is_draw,
-        tiebreaks=tuple(stage.tiebreaks),
-        unplayed=model.UnplayedPolicy(stage.unplayed_policy),
-        half_rule=model.HalfRule(stage.half_rule),
-        match=_match_rules(stage),
-        match_tournament=settings.MatchTournamentRules(stage.games_in_a_row, stage.matches_before_points),
-        olympic=settings.OlympicRules(
-            variant=settings.KnockOut(stage.knock_out),
-            games=stage.knock_out_games,
-            early_end=stage.early_end,
-            bronze=stage.bronze,
-            draws=tuple(settings.TieBreaker(means) for means in stage.draw_means),
-            lost_points=stage.lost_points,
-        ),
-    )
-
-
-def _match_rules(stage: Stage) -> settings.MatchRules:
-    end = settings.MatchEnd(stage.match_end)
-    target = stage.wins_to_win if end is settings.MatchEnd.WINS else stage.points_to_win
-    return settings.MatchRules(end, stage.match_games, target, stage.early_end)
 
 
 def state_of(stage: Stage, *, include_draft: bool = False) -> model.State:

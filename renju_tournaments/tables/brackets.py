@@ -15,8 +15,9 @@ from pairings.systems import olympic
 from pairings.systems.olympic import Status, lost_points
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, stands_of, state_of
+from renju_tournaments.events.queries import stands_of, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables import brackets as words
 from renju_tournaments.wording.tables.standings import place

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from pairings.standings import Cell, CrossRow, crosstable
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.standings import amount_of, footnote, total
 from renju_tournaments.tables.values.cells import Amount, Place, Points, place
 from renju_tournaments.tables.values.players import PlayerWords, players_of

@@ -16,8 +16,9 @@ from pairings.systems.match import MatchScore
 from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.values.players import PlayerWords, players_of
 from renju_tournaments.wording.tables.still_open import Provisional
 

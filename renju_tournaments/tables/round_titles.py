@@ -15,7 +15,8 @@ from pairings.systems import match_tournament
 from pairings.systems.olympic import event_rounds
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, stands_of, state_of
+from renju_tournaments.events.queries import stands_of, state_of
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.standings import PublishedRound, is_decided
 from renju_tournaments.wording.tables.brackets import round_title as in_the_bracket
 

@@ -19,8 +19,9 @@ from pairings.standings.values import total_of
 from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, state_of
 from renju_tournaments.events.rounds.still_open import StillOpen, still_open
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.lots import Ticket
 from renju_tournaments.tables.standings import PublishedRound, total
 from renju_tournaments.tables.values.cells import text_of

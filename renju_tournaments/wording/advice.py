@@ -6,7 +6,7 @@ from pairings.advice.advise import Advice, advise
 from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.settings.rules import rules_of
 
 
 def advice_for(stage: Stage) -> list[Objection]:

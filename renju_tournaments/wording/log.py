@@ -31,11 +31,13 @@ from renju_tournaments.events.choices import (
 from renju_tournaments.events.models import Bye, Entry, Event, Game, LogEntry, Round, Stage
 from renju_tournaments.events.services.results.decide_match import ARBITER
 from renju_tournaments.events.services.results.writing_results import Score
+from renju_tournaments.events.settings.declared import Kind, settings_of
 from renju_tournaments.events.settings.presets import PRESETS
 from renju_tournaments.wording.tables.standings import NONE, tiebreak_words
 from renju_tournaments.wording.tables.teams import TEAM_WORDS
 
-HALF_POINTS = frozenset({"free_point", "requested_bye", "half_points", "points_to_win", "lost_points"})
+SETTINGS = {**settings_of(Stage), **settings_of(Event)}
+HALF_POINTS = frozenset({"half_points", *(name for name, setting in SETTINGS.items() if setting.kind.is_half_points)})
 """Fields that hold half-points."""
 
 MOMENTS = frozenset({"adjourned_at", "resumes_at", "ruled_at"})
@@ -343,12 +345,13 @@ def _choices(key: str) -> Mapping[Any, Any]:
         return {0: _("as many as can be")}
     if key == "not_before":
         return {0: _("never")}
-    if key == "tiebreaks":
-        return _Tiebreaks()
-    if key == "draw_means":
-        return dict(TIE_BREAKERS)
-    if key == "team_order":
-        return {code: about.name for code, about in TEAM_WORDS.items()}
+    match SETTINGS[key].kind if key in SETTINGS else None:
+        case Kind.COEFFICIENTS:
+            return _Tiebreaks()
+        case Kind.TEAM_COEFFICIENTS:
+            return {code: about.name for code, about in TEAM_WORDS.items()}
+        case Kind.ORDER:
+            return dict(SETTINGS[key].items)
     field = _fields().get(key)
     return dict(field.flatchoices) if field is not None and field.choices else {}
 

@@ -97,7 +97,7 @@ def test_an_undoing_is_marked(stage, kask):
     [
         ({"role": Role.ARBITER.value}, {"role": None}, [Change("role", "Arbiter", "–")]),
         ({"rating": 2400, "city": "Tartu"}, {"rating": 2410, "city": "Tartu"}, [Change("rating", "2400", "2410")]),
-        ({"free_point": 2}, {"free_point": 1}, [Change("free point", "1", "½")]),
+        ({"free_point": 2}, {"free_point": 1}, [Change("free point of an odd field", "1", "½")]),
         ({"is_public": True}, {"is_public": False}, [Change("listed in public", "yes", "no")]),
         (
             {"system": "round-robin"},

@@ -14,11 +14,12 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.effects.corrections import corrected, effects
 from renju_tournaments.events.models import LogEntry
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.results.correct_result import correct_result
 from renju_tournaments.events.services.results.enter_result import undo_last
 from renju_tournaments.events.services.results.finish_stage import finish_stage
 from renju_tournaments.events.services.results.writing_results import Score
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.wording.log import subject_in_words
 from tests.events.boards import game_at, play
 from tests.events.playing import play as play_round

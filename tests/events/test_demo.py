@@ -11,7 +11,8 @@ from pairings.standings import standings
 from renju_tournaments.events.choices import LogAct, RoundState
 from renju_tournaments.events.demo import knock_out, regulated_swiss, world_championship
 from renju_tournaments.events.models import Event, LogEntry
-from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.queries import open_games, state_of
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.brackets import bracket_words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.each_database]

@@ -10,7 +10,8 @@ from pairings.model import UnplayedPolicy
 from pairings.standings import standings
 from renju_tournaments.events.choices import UNPLAYED_POLICIES
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.settings.rules import rules_of
 from tests.events.boards import play
 from tests.factories import make_stage
 

@@ -16,6 +16,7 @@ from renju_tournaments.adjournments.choices import Envelope, State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made, to_move
 from renju_tournaments.adjournments.services.writing import ADJOURNED, Locked, logged
+from renju_tournaments.common.changes import put
 from renju_tournaments.common.people import By
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.events.choices import LogAct
@@ -23,7 +24,6 @@ from renju_tournaments.events.models import Event
 from renju_tournaments.events.objections import Objection, Refused
 from renju_tournaments.events.services.results.writing_results import Place, conflict, place_of
 from renju_tournaments.events.services.writing import stage_locked
-from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side

@@ -12,12 +12,12 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.sealed_moves import refuse_change
 from renju_tournaments.adjournments.services.adjourn_game import check_position
 from renju_tournaments.adjournments.services.writing import logged, refuse_ended, story_locked
+from renju_tournaments.common.changes import put
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.subjects import of_stage
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.choices import Side

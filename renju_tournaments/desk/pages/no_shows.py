@@ -11,7 +11,8 @@ from pairings.settings import KnockOut
 from pairings.systems import olympic
 from pairings.systems.olympic import lost_points
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, stands_of
+from renju_tournaments.events.queries import stands_of
+from renju_tournaments.events.settings.rules import rules_of
 
 
 class Absent(StrEnum):

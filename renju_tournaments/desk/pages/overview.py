@@ -11,13 +11,14 @@ from django.utils.translation import ngettext
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Game, Round, Stage
 from renju_tournaments.events.objections import Objection
-from renju_tournaments.events.queries import current_round, is_over, rules_of, state_of
+from renju_tournaments.events.queries import current_round, is_over, state_of
 from renju_tournaments.events.rounds.left_over import games_to_wait_for
 from renju_tournaments.events.rounds.schedules import known_gaps
 from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.pairing.pair_round import all_paired, check_pair
 from renju_tournaments.events.services.results.decide_match import to_be_decided, undecided
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.matches import end_in_words, match_words
 from renju_tournaments.tables.round_titles import RoundTitle, rounds_known, title_of
 from renju_tournaments.wording.advice import advice_for

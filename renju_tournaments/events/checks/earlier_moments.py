@@ -18,7 +18,7 @@ from pairings.verify import EarlierResult
 from renju_tournaments.events import naming
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, LogEntry, Stage
-from renju_tournaments.events.settings.fields import STAGE_FIELDS
+from renju_tournaments.events.settings.declared import settings_of
 
 Place = tuple[int, int]
 """The round and the table of a game."""
@@ -76,7 +76,7 @@ class EarlierMoments:
         was = copy(self.stage)
         for entry in self._since(moment, LogAct.STAGE_CHANGED):
             for name, value in (entry.before or {}).items():
-                if name in STAGE_FIELDS:
+                if name in settings_of(Stage):
                     setattr(was, name, value)
         return was
 

@@ -23,9 +23,10 @@ from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.further_checks import further_findings
 from renju_tournaments.events.models import Bye, Game, LogEntry, Round, Stage
-from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, state_of
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.services.pairing.pair_round import bound_of
+from renju_tournaments.events.settings.rules import rules_of
 
 Progress = Callable[[int, int], None]
 

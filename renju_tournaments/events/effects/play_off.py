@@ -19,9 +19,10 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.effects.corrections import Moved, compared
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.objections import Objection
-from renju_tournaments.events.queries import engine_table, lot_of_places, play_off_of, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, lot_of_places, play_off_of, state_of
 from renju_tournaments.events.services.results.finish_stage import check_finish
-from renju_tournaments.events.settings.fields import says_something
+from renju_tournaments.events.settings.rules import rules_of
+from renju_tournaments.events.settings.stage import says_something
 
 Points = Mapping[int, int | None]
 """Half-points by starting number; None takes them away."""

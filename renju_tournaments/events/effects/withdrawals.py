@@ -16,7 +16,8 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.effects.corrections import Moved, compared
 from renju_tournaments.events.entry_fields import entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
-from renju_tournaments.events.queries import engine_table, rules_of, state_of
+from renju_tournaments.events.queries import engine_table, state_of
+from renju_tournaments.events.settings.rules import rules_of
 
 
 class OpenGame(StrEnum):

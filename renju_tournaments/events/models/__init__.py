@@ -10,7 +10,8 @@ from renju_tournaments.events.models.files import ReportFile
 from renju_tournaments.events.models.log import LogEntry
 from renju_tournaments.events.models.roles import EventRole
 from renju_tournaments.events.models.rounds import Bye, Game, MatchDecision, Round, ScheduledRound
-from renju_tournaments.events.models.stage import Stage, default_draw_means, default_team_order
+from renju_tournaments.events.models.stage import Stage
+from renju_tournaments.events.settings.stage import default_draw_means, default_team_order
 
 __all__ = [
     "Absence",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,8 +15,7 @@ from pairings.formats.trf import lines
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.formats.trf.days import day_of, year_of
 from pairings.formats.trf.notes import ABOUT_THE_SYSTEM
-from pairings.model import WIN, Bye, ByeKind, Round, StageRules, State, System, format_half_points
-from pairings.settings import MatchEnd
+from pairings.model import WIN, Bye, ByeKind, Round, State, System, format_half_points
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.common.engine_words import remark, sentence
 from renju_tournaments.common.text.spelling import visible
@@ -33,39 +32,6 @@ LONGEST_ID: Final = 40
 """What the register holds of an id; a longer one stays in the file."""
 _SHOWN: Final = 10
 """So many players are named of whom the same is to be said."""
-
-
-def stage_values(rules: StageRules) -> dict[str, Any]:
-    """The settings of a stage with these rules; the inverse of ``queries.rules_of``. Coefficients nobody here knows
-    are left out."""
-    match, knock_out = rules.match, rules.olympic
-    target = "wins_to_win" if match.end is MatchEnd.WINS else "points_to_win"
-    values = {
-        "system": rules.system.value,
-        "rounds_planned": rules.rounds,
-        "cycles": rules.cycles,
-        "swap_last_rounds": rules.swap_last_rounds,
-        "free_point": rules.free_point,
-        "requested_bye": rules.requested_bye,
-        "repeat_unplayed": rules.repeat_unplayed,
-        "adjourned_is_draw": rules.adjourned_is_draw,
-        "tiebreaks": [code for code in rules.tiebreaks if is_known_tiebreak(code)],
-        "unplayed_policy": rules.unplayed.value,
-        "half_rule": rules.half_rule.value,
-        "match_end": match.end.value,
-        "match_games": match.games,
-        target: match.target,
-        "early_end": knock_out.early_end if rules.system is System.OLYMPIC else match.early_end,
-        "games_in_a_row": rules.match_tournament.in_a_row,
-        "matches_before_points": rules.match_tournament.match_points,
-        "knock_out": knock_out.variant.value,
-        "knock_out_games": knock_out.games,
-        "bronze": knock_out.bronze,
-        "lost_points": knock_out.lost_points,
-    }
-    if knock_out.draws:  # without any means a drawn match could never be decided; the usual one stays
-        values["draw_means"] = [means.value for means in knock_out.draws]
-    return values
 
 
 # ---- people

@@ -7,31 +7,29 @@ known of a player beside their columns, ``schedule`` when rounds are to start.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
+
+from django.db import models
 
 from pairings.formats.trf import Document
 from renju_tournaments.common.changes import plain
+from renju_tournaments.events.settings.declared import settings_of
 
 EVENT: Final = "event"
 STAGE: Final = "stage"
 ENTRY: Final = "entry"
 SCHEDULE: Final = "schedule"
 
-EVENT_FIELDS: Final = ("venue", "time_zone", "organizer", "description", "opening_regulation", "column_letters")
-"""Who may see an event is not among them: that is decided anew for an event that is read."""
-STAGE_FIELDS: Final = (
-    "name",
-    "country_not_before",
-    "club_not_before",
-    "late_forfeit_minutes",
-    "team_order",
-    "draw_method",
-)
 ENTRY_FIELDS: Final = ("latin_name", "city")
 
 
-def said_of(instance: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def kept_of(model: type[models.Model]) -> tuple[str, ...]:
+    """The settings for which neither the format nor the engine has lines."""
+    return tuple(name for name, setting in settings_of(model).items() if setting.in_reports and not setting.rules)
+
+
+def said_of(instance: Any, names: Iterable[str]) -> dict[str, Any]:
     """The fields that are not at their default, as JSON has them."""
     defaults = {name: instance._meta.get_field(name).get_default() for name in names}
     return {name: plain(value) for name in names if (value := getattr(instance, name)) != defaults[name]}

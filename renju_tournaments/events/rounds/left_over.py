@@ -6,7 +6,8 @@ from __future__ import annotations
 from pairings.model import PairingImpossible, State
 from pairings.systems import match, olympic
 from renju_tournaments.events.models import Game, Stage
-from renju_tournaments.events.queries import open_games, rules_of, state_of
+from renju_tournaments.events.queries import open_games, state_of
+from renju_tournaments.events.settings.rules import rules_of
 
 Place = tuple[int, int]
 """The round and the table of a game."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pairings.model import Game, Result, State
 from pairings.standings.scoring import score
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.settings.rules import rules_of
 
 
 def points_before(stage: Stage, state: State, round_number: int) -> dict[int, tuple[int, int]]:

@@ -14,7 +14,8 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Stage
 from renju_tournaments.events.naming import names_by_number
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
+from renju_tournaments.events.settings.rules import rules_of
 
 CODES: Final = {"meeting_missing": "missing-meeting", "meeting_doubled": "doubled-meeting"}
 

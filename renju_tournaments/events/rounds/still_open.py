@@ -8,8 +8,9 @@ from typing import Final
 from pairings.model import PairingImpossible, State
 from pairings.systems import olympic
 from renju_tournaments.events.models import Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.left_over import left_over
+from renju_tournaments.events.settings.rules import rules_of
 
 
 @dataclass(frozen=True, slots=True)

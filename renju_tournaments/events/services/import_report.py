@@ -52,14 +52,14 @@ from renju_tournaments.events.reports.reading import (
     objections,
     people_of,
     plain_name,
-    stage_values,
 )
 from renju_tournaments.events.rounds.bye_origins import origin_as_known
 from renju_tournaments.events.rounds.situation import kin_rules
 from renju_tournaments.events.services.draw.draw_numbers import new_seed
 from renju_tournaments.events.services.settings.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
-from renju_tournaments.events.settings.fields import EVENT_FIELDS, STAGE_FIELDS
+from renju_tournaments.events.settings.declared import settings_of
+from renju_tournaments.events.settings.rules import settings_from
 from renju_tournaments.events.subjects import of_name
 from renju_tournaments.players.imports.judging import Verdict, digest
 from renju_tournaments.players.models import Player
@@ -143,8 +143,8 @@ def import_report(
                 subject=of_name(event.name),
                 after={
                     "report_file": report.file_name,
-                    "event": values_of(event, EVENT_FIELDS),
-                    "stage": values_of(stage, STAGE_FIELDS),
+                    "event": values_of(event, settings_of(Event)),
+                    "stage": values_of(stage, settings_of(Stage)),
                 },
             )
             return event
@@ -164,7 +164,7 @@ def _open(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _write_event(document: trf.Document, name: str, time_zone: str) -> Event:
     said = next(report_words.read(document, report_words.EVENT), {})
-    values: dict[str, Any] = {field: said[field] for field in report_words.EVENT_FIELDS if field in said}
+    values: dict[str, Any] = {name: said[name] for name in report_words.kept_of(Event) if name in said}
     return insert_event(
         {
             **values,
@@ -183,16 +183,17 @@ def _write_event(document: trf.Document, name: str, time_zone: str) -> Event:
 
 def _write_stage(event: Event, document: trf.Document) -> Stage:
     """The stage's row, its numbers taken as drawn."""
-    said = next(report_words.read(document, report_words.STAGE), None)
-    values = stage_values(document.rules)
+    found = next(report_words.read(document, report_words.STAGE), None)
+    said = found or {}
+    values = settings_from(document.rules)
     values["rounds_planned"] = max(document.rules.rounds, len(document.state.rounds))
-    if not values["tiebreaks"] and said is None:
+    if not values["tiebreaks"] and found is None:
         del values["tiebreaks"]  # another program does not tell them; ours has none on purpose
-    more = {field: value for field, value in (said or {}).items() if field in STAGE_FIELDS and field not in values}
+    more = {name: said[name] for name in report_words.kept_of(Stage) if name in said}
     if not set(map(str, more.get("team_order", []) or [])) <= set(TEAM_TIEBREAKS):
         del more["team_order"]
     stage = insert_stage(event, {**values, **more})
-    drawn_by = (said or {}).get("draw_method")
+    drawn_by = said.get("draw_method")
     stage.draw_method = drawn_by if drawn_by in DrawMethod.values and drawn_by else DrawMethod.TYPED
     stage.seed = _seed(document)
     stage.drawn_at = timezone.now()

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.events.queries import rules_of
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded

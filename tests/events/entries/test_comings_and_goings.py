@@ -8,7 +8,7 @@ from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.models import Bye, Game, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.entries.announce_absence import announce_absences
 from renju_tournaments.events.services.entries.enter_player import enter_player
@@ -18,6 +18,7 @@ from renju_tournaments.events.services.pairing.edit_draft import set_bye, set_pa
 from renju_tournaments.events.services.pairing.pair_round import pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.events.settings.rules import rules_of
 from tests.events.playing import byes, pk, play
 from tests.factories import ROUND_ROBIN, make_stage
 

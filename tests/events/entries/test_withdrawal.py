@@ -9,11 +9,12 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.choices import AbsenceKind, RoundState
 from renju_tournaments.events.effects.withdrawals import OpenGame, outlook, table_changes
 from renju_tournaments.events.models import Bye, Game, LogEntry
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.entries.announce_absence import announce_absences
 from renju_tournaments.events.services.entries.withdraw_player import return_player, withdraw_player
 from renju_tournaments.events.services.results.enter_result import enter_result
+from renju_tournaments.events.settings.rules import rules_of
 from tests.events.playing import play
 from tests.events.rounds import game, paired, who
 from tests.factories import ROUND_ROBIN, make_stage

@@ -14,11 +14,12 @@ from pairings.model import System
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import EventRole, ForbiddenPair, Game, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.pairing import pair_round as pairing
 from renju_tournaments.events.services.pairing.edit_draft import set_pair, unpair
 from renju_tournaments.events.services.pairing.pair_round import LONG_FROM, may_take_long, pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.jobs.models import Job, JobState
 from renju_tournaments.jobs.services import run
 from renju_tournaments.jobs.wording import outcome

@@ -9,7 +9,7 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.checks.verification import check_stage
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import LogEntry, MatchDecision, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds.board_results import read_boards
 from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.withdraw_player import withdraw_player
@@ -17,6 +17,7 @@ from renju_tournaments.events.services.pairing.pair_round import check_pair, pai
 from renju_tournaments.events.services.results.carry_winner import WouldUndo
 from renju_tournaments.events.services.results.decide_match import decide_match, take_back_decision
 from renju_tournaments.events.services.results.finish_stage import finish_stage
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.wording.log import changes
 from tests.desk.pages import event_url, fresh, text, url
 from tests.events.knock_outs import game_between, knock_out, pair, pairs, play_out, won

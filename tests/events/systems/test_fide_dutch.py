@@ -16,13 +16,14 @@ from pairings.verify import agreeing_rounds, verify
 from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.events.choices import AbsenceKind, DrawMethod, LogAct
 from renju_tournaments.events.models import Absence, Entry, ForbiddenPair, Game, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers, methods_for
 from renju_tournaments.events.services.entries.announce_absence import announce_absences
 from renju_tournaments.events.services.pairing.check_draft import check_draft
 from renju_tournaments.events.services.pairing.pair_round import pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round
 from renju_tournaments.events.services.settings.create_event import create_event
+from renju_tournaments.events.settings.rules import rules_of
 from tests.desk.pages import text, url
 from tests.events.playing import boards, byes, number, pk, play
 from tests.factories import make_event, make_stage, make_user

@@ -10,7 +10,7 @@ from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.effects.withdrawals import outlook
 from renju_tournaments.events.models import Entry, LogEntry, Stage
 from renju_tournaments.events.objections import Refused
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers
 from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.events.services.entries.set_teams import set_teams
@@ -22,6 +22,7 @@ from renju_tournaments.events.services.pairing.publish_round import publish_roun
 from renju_tournaments.events.services.results.finish_stage import finish_stage
 from renju_tournaments.events.services.settings.change_settings import change_stage
 from renju_tournaments.events.services.settings.copy_event import copy_event
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.tables.crosstables import chart
 from renju_tournaments.tables.standings import table
 from renju_tournaments.tables.team_tables import team_table

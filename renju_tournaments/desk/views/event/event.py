@@ -20,8 +20,9 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.desk.forms.event import CopyForm, EventForm, StageForm
+from renju_tournaments.desk.forms.event import CopyForm
 from renju_tournaments.desk.forms.people import RoleForm
+from renju_tournaments.desk.forms.settings import EventForm, StageForm
 from renju_tournaments.desk.pages.overview import stage_overview
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission, runs_event

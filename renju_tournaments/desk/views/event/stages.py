@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairings.model import System
 from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.forms.seen import throwaway
-from renju_tournaments.desk.forms.event import ScheduleForm, StageForm
+from renju_tournaments.desk.forms.event import ScheduleForm
+from renju_tournaments.desk.forms.settings import StageForm
 from renju_tournaments.desk.pages.named_orders import filled, order_choices
 from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.access import Permission

@@ -19,10 +19,11 @@ from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.corrections import Effects, effects, paired_before
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.events.queries import lot_of_places, play_off_of, rules_of, state_of
+from renju_tournaments.events.queries import lot_of_places, play_off_of, state_of
 from renju_tournaments.events.services.results.carry_winner import WouldUndo
 from renju_tournaments.events.services.results.correct_result import correct_result
 from renju_tournaments.events.services.results.writing_results import Saved, Score, carried_by, code_of, score_of
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.frame.desk import asked, desk_view
 from renju_tournaments.frame.games import game_in, round_address
 from renju_tournaments.tables.round_titles import title_of

@@ -27,10 +27,10 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct
 from renju_tournaments.events.models import Entry, Stage
 from renju_tournaments.events.objections import Objection, Refused, errors
-from renju_tournaments.events.queries import rules_of
 from renju_tournaments.events.services.draw.restricted_draw import Apart, Drawn, draw_apart
 from renju_tournaments.events.services.draw.titles import title_order
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.events.subjects import of_draw
 
 PURPOSE: Final = "number"

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.changes import changes_to, values_of
+from renju_tournaments.common.changes import changes_to, put, values_of
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
@@ -15,7 +15,6 @@ from renju_tournaments.events.entry_fields import EDITABLE, entry_label
 from renju_tournaments.events.models import Entry, Game, Stage
 from renju_tournaments.events.services.draw.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.subjects import of_entry
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from pairings.model import Bye as EngineBye
 from pairings.model import ByeKind
-from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.changes import put, values_of
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -25,7 +25,6 @@ from renju_tournaments.events.rounds.bye_origins import origin_when_paired
 from renju_tournaments.events.services.draw.start_numbers import clear_for_new_draw
 from renju_tournaments.events.services.pairing.take_back_rounds import why_field_is_fixed
 from renju_tournaments.events.services.writing import stage_locked, write_log
-from renju_tournaments.events.settings.fields import put
 from renju_tournaments.events.subjects import of_entry
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.services.save_player import add_player

@@ -23,12 +23,13 @@ from renju_tournaments.common.engine_words import sentence
 from renju_tournaments.events import naming
 from renju_tournaments.events.models import Absence, Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Severity
-from renju_tournaments.events.queries import is_over, rules_of, state_of
+from renju_tournaments.events.queries import is_over, state_of
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.schedules import incomplete_schedule
 from renju_tournaments.events.rounds.situation import Situation
 from renju_tournaments.events.services.entries.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pairing.pair_round import missing_results
+from renju_tournaments.events.settings.rules import rules_of
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import DrawMethod, LogAct, RoundState
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.objections import Objection, Refused, Severity, errors
-from renju_tournaments.events.queries import is_over, rules_of
+from renju_tournaments.events.queries import is_over
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.bye_origins import origin_when_paired
 from renju_tournaments.events.rounds.situation import PairedRound, Situation
@@ -32,6 +32,7 @@ from renju_tournaments.events.services.entries.keep_apart import kept_apart_in
 from renju_tournaments.events.services.pairing.ahead import Ahead, computed, while_it_holds
 from renju_tournaments.events.services.results.decide_match import after_a_draw, to_be_decided, undecided
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.events.subjects import of_round
 
 

@@ -22,10 +22,11 @@ from renju_tournaments.common.engine_words import sentences
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Bye, Entry, Game, Round, Stage
 from renju_tournaments.events.naming import names_by_number
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds import proposals
 from renju_tournaments.events.rounds.bye_origins import origin_when_paired
 from renju_tournaments.events.services.pairing.round_state import mark_changed, refresh_round_state
+from renju_tournaments.events.settings.rules import rules_of
 
 CARRIED = Reason.of("carried_through")
 

@@ -17,11 +17,12 @@ from renju_tournaments.common.people import NOBODY, By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Entry, MatchDecision, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.rounds import board_results
 from renju_tournaments.events.services.entries.change_entry import entry_of
 from renju_tournaments.events.services.results.carry_winner import carry_decision, logged, write_carried
 from renju_tournaments.events.services.writing import needed_reason, refuse_stale, stage_locked, write_log
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.events.subjects import of_pair
 
 MEANS: Final = (TieBreaker.LOT, TieBreaker.BOARDS, None)

@@ -20,21 +20,16 @@ from pairings.model import StageRules, System
 from pairings.settings import MatchEnd
 from pairings.standings.tiebreaks import TIEBREAKS, default_tiebreaks
 from pairings.systems import match, olympic, rounds_needed
-from renju_tournaments.common.changes import changes_to, plain, values_of
+from renju_tournaments.common.changes import changes_to, plain, put, values_of
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry, ScheduledRound, Stage
-from renju_tournaments.events.queries import rules_of, state_of
+from renju_tournaments.events.queries import state_of
 from renju_tournaments.events.services.settings.create_event import check_event
 from renju_tournaments.events.services.writing import event_locked, needed_reason, stage_locked, write_log
-from renju_tournaments.events.settings.fields import (
-    EVENT_FIELDS,
-    LOCKED_BY_DRAW,
-    NEEDS_REASON,
-    STAGE_FIELDS,
-    put,
-)
+from renju_tournaments.events.settings.declared import When, settings_of
+from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.events.subjects import of_name, of_stage
 from renju_tournaments.events.venue import zone_of
 
@@ -51,7 +46,7 @@ def change_event(event_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str,
             return []
         before = values_of(event, changes)
         zone = event.time_zone
-        put(event, changes, EVENT_FIELDS)
+        put(event, changes, settings_of(Event))
         check_event(event)
         event.save(update_fields=list(changes))
         if "time_zone" in changes:
@@ -74,7 +69,7 @@ def change_stage(stage_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str,
             return []
         paired = paired_rounds(stage)
         _check_locked(stage, changes, paired)
-        if has_started(stage, paired) and set(changes) & NEEDS_REASON:
+        if has_started(stage, paired) and _any_changes(changes, When.WITH_REASON):
             words = _("The stage has started. Give the reason for changing its rules; it is written in the log.")
             needed_reason(by.reason, words)
         if changes.get("rounds_planned", paired) < paired:
@@ -88,7 +83,7 @@ def change_stage(stage_id: int, *, seen: Mapping[str, Any], wanted: Mapping[str,
         check_tiebreaks(changes.get("tiebreaks", ()), changes.get("system", stage.system))
         _check_match(stage, changes, paired)
         before, rules = values_of(stage, changes), rules_of(stage)
-        put(stage, changes, STAGE_FIELDS)
+        put(stage, changes, settings_of(Stage))
         if stage.is_knock_out and paired:
             _check_bracket(stage, rules)
         if stage.is_match:
@@ -188,8 +183,13 @@ def _who(there: Event | Stage, act: LogAct, names: Mapping[str, Any]) -> str:
     return _("Somebody else")
 
 
+def _any_changes(changes: Mapping[str, Any], when: When) -> bool:
+    """Is one of them a setting of a stage that may change only then?"""
+    return any(settings_of(Stage)[name].change is when for name in changes)
+
+
 def _check_locked(stage: Stage, changes: Mapping[str, Any], paired: int) -> None:
-    if not set(changes) & LOCKED_BY_DRAW:
+    if not _any_changes(changes, When.BEFORE_DRAW):
         return
     if paired:
         raise UserError(

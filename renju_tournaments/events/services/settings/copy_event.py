@@ -14,7 +14,7 @@ from renju_tournaments.events.models import Entry, Event, EventRole, OpeningPosi
 from renju_tournaments.events.rounds import openings
 from renju_tournaments.events.services.settings.create_event import insert_event, insert_stage, once
 from renju_tournaments.events.services.writing import write_log
-from renju_tournaments.events.settings.fields import EVENT_FIELDS, STAGE_FIELDS
+from renju_tournaments.events.settings.declared import settings_of
 from renju_tournaments.events.subjects import of_name
 
 
@@ -36,13 +36,13 @@ def copy_event(
     """
     with transaction.atomic():
         once(by)
-        settings = {field: getattr(source, field) for field in EVENT_FIELDS}
+        settings = {setting: getattr(source, setting) for setting in settings_of(Event)}
         new = insert_event({**settings, "name": name, "starts_on": starts_on, "ends_on": ends_on})
         OpeningPosition.objects.bulk_create(
             OpeningPosition(event=new, number=number, stones=stones) for number, stones in openings.list_of(source)
         )
         for stage in source.stages.all():
-            made = insert_stage(new, {field: getattr(stage, field) for field in STAGE_FIELDS})
+            made = insert_stage(new, {setting: getattr(stage, setting) for setting in settings_of(Stage)})
             if with_entries:
                 _copy_entries(stage, made)
         EventRole.objects.create(event=new, user=by.person, role=Role.OWNER)
@@ -60,7 +60,7 @@ def copy_event(
                 "copied_from": source.slug,
                 "with_roles": with_roles,
                 "with_entries": with_entries,
-                "event": values_of(new, EVENT_FIELDS),
+                "event": values_of(new, settings_of(Event)),
             },
         )
     return new

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 
 from pairings.model import System
 from pairings.standings.tiebreaks import default_tiebreaks
-from renju_tournaments.common.changes import values_of
+from renju_tournaments.common.changes import put, values_of
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, OpeningRegulation, Role
 from renju_tournaments.events.models import Event, EventRole, LogEntry, Stage
 from renju_tournaments.events.services.writing import event_locked, write_log
-from renju_tournaments.events.settings.fields import EVENT_FIELDS, STAGE_FIELDS, put
+from renju_tournaments.events.settings.declared import settings_of
 from renju_tournaments.events.settings.presets import BY_KEY
 from renju_tournaments.events.subjects import of_name, of_stage
 from renju_tournaments.rules.points import SIZE
@@ -50,8 +50,8 @@ def create_event(
             subject=of_name(new.name),
             after={
                 "preset": named.key,
-                "event": values_of(new, EVENT_FIELDS),
-                "stage": values_of(first, STAGE_FIELDS),
+                "event": values_of(new, settings_of(Event)),
+                "stage": values_of(first, settings_of(Stage)),
             },
         )
     return new
@@ -68,7 +68,7 @@ def once(by: By) -> None:
 def insert_event(values: Mapping[str, Any]) -> Event:
     """The event's row, with an address made from its name."""
     new = Event()
-    put(new, values, EVENT_FIELDS)
+    put(new, values, settings_of(Event))
     check_event(new)
     while True:
         new.slug = free_slug(slug_from(new.name))
@@ -95,7 +95,7 @@ def insert_stage(event: Event, values: Mapping[str, Any]) -> Stage:
     nothing of another before it is published (services/publish_stage.py)."""
     last = event.stages.aggregate(last=Max("ordinal"))["last"] or 0
     new = Stage(event=event, ordinal=last + 1, is_public=not last)
-    put(new, values, STAGE_FIELDS)
+    put(new, values, settings_of(Stage))
     if "tiebreaks" not in values:
         new.tiebreaks = list(default_tiebreaks(System(new.system)))
     new.save(force_insert=True)
@@ -119,7 +119,7 @@ def add_stage(event_id: int, *, by: By, stage: Mapping[str, Any]) -> Stage:
                 _("This event has a stage “%(name)s” already. Choose another name.") % {"name": name}, field="name"
             )
         new = insert_stage(event, {**stage, "name": name})
-        write_log(new, LogAct.STAGE_CHANGED, by, subject=of_stage(new), after=values_of(new, STAGE_FIELDS))
+        write_log(new, LogAct.STAGE_CHANGED, by, subject=of_stage(new), after=values_of(new, settings_of(Stage)))
     return new
 
 
