@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pairings.model import Result
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry
-from tests.browser.support import assert_no_sideways_scroll
+from tests.browser.support import assert_no_sideways_scroll, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,8 +79,7 @@ def log_in_by_typing(page: Page, url: str) -> None:
     page.get_by_label("Username").fill("chief")
     page.get_by_label("Password").fill("sealed-move-8")
     page.get_by_role("button", name="Log in").click()
-    expect(page.locator("h1")).to_be_visible()
-    assert page.url == f"{url}/desk/"
+    expect(page).to_have_url(f"{url}/desk/")
 
 
 def create_event(page: Page) -> None:
@@ -135,6 +134,7 @@ def type_results(page: Page, keys: list[str]) -> None:
         page.keyboard.press(key)
     for table in range(1, len(keys) + 1):
         expect(page.locator(f"#t{table}")).to_have_attribute("data-save", "")
+    settled(page.locator("#results"))
     expect(page.locator("#open-count")).to_have_text("0")
 
 
