@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from enum import StrEnum
 from functools import wraps
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -26,9 +28,30 @@ from renju_tournaments.events.venue import zone_of
 View = Callable[..., HttpResponse]
 
 
-def desk_view(act: Permission) -> Callable[[View], View]:
-    """The view of an event's page: logs in, finds the event (and the stage when the address names one), checks the
-    role, and leads a form that is refused back to the page it came from, where it stands as it was typed.
+class Tab(StrEnum):
+    """Where a page stands in the navigation of an event's desk."""
+
+    OVERVIEW = "overview"
+    ENTRIES = "entries"
+    DRAW = "draw"
+    ROUNDS = "rounds"
+    STANDINGS = "standings"
+    CROSS_TABLE = "cross-table"
+    BRACKET = "bracket"
+    MATCH = "match"
+    RECORDS = "records"
+    PRINT = "print"
+    SETTINGS = "settings"
+    LOG = "log"
+
+
+def desk_view(act: Permission, tab: Tab | None = None, *, back: str = "") -> Callable[[View], View]:
+    """The frame of a view of an event's desk: who may see it, the tab it stands under, and where a refusal leads.
+
+    Logs in, finds the event (and the stage when the address names one) and checks the role. An act that is refused, or
+    was done before, leads back to the page its form stood on (``next``), where it stands as it was typed; else to the
+    stage's page named ``back``, or the event's desk. A view that shows its form again itself acts in ``refusals`` of
+    the form (common/forms/faults.py), or, with inputs written by hand, in ``shown_again`` (common/forms/refused.py).
 
     The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address, on the clock of
     the venue: what is typed as a time is one there, and times are shown so.
@@ -39,6 +62,7 @@ def desk_view(act: Permission) -> Callable[[View], View]:
         def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
             if not request.user.is_authenticated:
                 return _to_log_in(request, slug)
+            request.tab = tab  # type: ignore[attr-defined]
             ordinal = rest.pop("stage", None)
             try:
                 if ordinal is None:
@@ -56,7 +80,7 @@ def desk_view(act: Permission) -> Callable[[View], View]:
                 messages.info(request, _("That was done already; it was not done twice."))
             except UserError as error:
                 refused.keep(request, error)
-            return redirect(back_to(request, slug))
+            return redirect(back_to(request, slug, otherwise=reverse(back, args=[slug, ordinal]) if back else ""))
 
         return wrapper
 
@@ -66,7 +90,8 @@ def desk_view(act: Permission) -> Callable[[View], View]:
 def _not_allowed(request: HttpRequest, refusal: RoleTooLow, ordinal: int | None) -> HttpResponse:
     """The refusal inside the event's frame, so that its other pages stay within reach."""
     stage = refusal.event.stages.filter(ordinal=ordinal).first() if ordinal is not None else None
-    context = {"event": refusal.event, "stage": stage, "active": "", "message": str(refusal)}
+    request.tab = None  # type: ignore[attr-defined]
+    context = {"event": refusal.event, "stage": stage, "message": str(refusal)}
     return render(request, "frame/not_allowed.html", context, status=403)
 
 

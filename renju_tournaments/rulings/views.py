@@ -67,7 +67,6 @@ def rulings(request: HttpRequest, event: Event) -> HttpResponse:
     kinds = set(there.values_list("kind", flat=True).distinct())
     context = {
         "event": event,
-        "active": "rulings",
         "lines": _lines(page, event),
         "page": page,
         "query": query.urlencode(),
@@ -146,7 +145,7 @@ def _say_what_follows(request: HttpRequest, ruling: Ruling) -> None:
 
 
 def _add_page(request: HttpRequest, event: Event, form: RulingForm) -> HttpResponse:
-    context = {"event": event, "active": "rulings", "form": form}
+    context = {"event": event, "form": form}
     return render(request, "rulings/ruling.html", context)
 
 
@@ -182,7 +181,6 @@ def _ruling_page(
 ) -> HttpResponse:
     context = {
         "event": event,
-        "active": "rulings",
         "ruling": found,
         "form": form,
         "conflict": conflict,
@@ -222,5 +220,5 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
         else:
             messages.success(request, _("The decision is written down. No result was changed by it."))
             return redirect("rulings:list", event.slug)
-    context = {"event": event, "active": "rulings", "ruling": found, "form": form, "conflict": conflict}
+    context = {"event": event, "ruling": found, "form": form, "conflict": conflict}
     return render(request, "rulings/decide.html", context, status=409 if conflict else 200)

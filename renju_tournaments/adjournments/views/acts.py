@@ -126,7 +126,6 @@ def _confirm(
 ) -> HttpResponse:
     """The reason why the move loses, with the form once more; ``typed`` is the move as it was written."""
     context = frame_of(event, stage, one.game) | {
-        "active": "adjourned",
         "story": one,
         "form": form,
         "action": form.prefix,

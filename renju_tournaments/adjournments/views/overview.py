@@ -28,7 +28,6 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
     lists = [(stage, adjourned_games(stage)) for stage in stages]
     context = {
         "event": event,
-        "active": "adjourned",
         "lists": [(stage, lines) for stage, lines in lists if lines],
         "has_stages": len(stages) > 1,
     }

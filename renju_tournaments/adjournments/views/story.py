@@ -104,7 +104,7 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
 def _change_page(
     request: HttpRequest, event: Event, stage: Stage, found: Game, kept: Adjournment, form: StoryForm
 ) -> HttpResponse:
-    context = frame_of(event, stage, found) | {"active": "adjourned", "story": kept, "form": form}
+    context = frame_of(event, stage, found) | {"story": kept, "form": form}
     return render(request, "adjournments/change.html", context, status=422 if form.is_bound else 200)
 
 
@@ -140,7 +140,6 @@ def game_page(
         adjourning = StoryForm(found, event, handed_in([found])[found.pk], initial=initial)
     shown = [_shown(story, event, panel, is_newest=story is stories[0]) for story in stories]
     context: dict[str, Any] = frame_of(event, stage, found) | {
-        "active": "adjourned",
         "result": Score.stored(found).words,
         "current": shown[0] if shown else None,
         "earlier": shown[1:],

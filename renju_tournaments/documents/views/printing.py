@@ -28,7 +28,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity, warnings
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.records.services.links import links_of
 
@@ -62,7 +62,7 @@ class Shelf:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.PRINT)
 def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everything there is, by where it hangs or lies."""
     rounds = [round_ for round_ in stage.rounds.all() if not round_.is_draft]
@@ -72,7 +72,6 @@ def index(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "print",
         "shelves": [shelf for shelf in shelves if shelf.offers],
         "rounds": rounds,
         "last": last.number if last else None,
@@ -96,7 +95,7 @@ def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.PRINT)
 def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
     """A document. One that takes long is made in the background; a page asks whether to begin. What is to be confirmed
     first is asked on a page; any other refusal is told on the page of prints."""
@@ -120,7 +119,6 @@ def _to_confirm(request: HttpRequest, event: Event, stage: Stage, found: Kind, w
     context = {
         "event": event,
         "stage": stage,
-        "active": "print",
         "kind": found,
         "fields": _fields(asked),
         "confirmed": asked.getlist("confirmed"),
@@ -153,7 +151,7 @@ def _printed(request: HttpRequest, event: Event, stage: Stage, found: Kind) -> H
         arguments = {"event_id": event.pk, "kind": found.key, "wish": plain_request(wanted, language)}
         return redirect("jobs:job", enqueue(MAKE_DOCUMENT, arguments, actor_of(request)).pk)
     if found.is_long(wanted):
-        context = {"event": event, "stage": stage, "active": "print", "kind": found, "fields": _fields(asked)}
+        context = {"event": event, "stage": stage, "kind": found, "fields": _fields(asked)}
         return render(request, "documents/long.html", context)
     try:
         return file_response(make(found, wanted, language=language))

@@ -15,13 +15,13 @@ from renju_tournaments.documents.requests import request_for
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.objections import Refused, Severity
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 
 KINDS = ("rating-report", "rating-report-xlsx")
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.PRINT)
 def rating(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The page; with ``file`` one of the files, or the page again with what has not been confirmed."""
     confirmed = request.GET.getlist("confirmed")
@@ -37,7 +37,6 @@ def rating(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "print",
         "message": message,
         "games": len(report.lines),
         "players": len(report.players),

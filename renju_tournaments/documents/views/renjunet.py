@@ -15,15 +15,15 @@ from renju_tournaments.documents.requests import request_for
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.records.wording.files import error_in_words, loss_in_words
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.PRINT)
 def renjunet(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The page; with ``file`` the file."""
-    context = {"event": event, "stage": stage, "active": "print"}
+    context = {"event": event, "stage": stage}
     try:
         made = made_of(event)
     except UserError as why:

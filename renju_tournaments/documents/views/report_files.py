@@ -13,19 +13,18 @@ from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.still_open import still_open
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.wording.tables.still_open import provisional
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.PRINT)
 def export(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What can be taken out of the stage, and what of it."""
     rounds = stage.rounds.all()
     context = {
         "event": event,
         "stage": stage,
-        "active": "print",
         "provisional": provisional(still_open(stage)),
         "published": sum(1 for round_ in rounds if not round_.is_draft),
         "draft": next((round_ for round_ in rounds if round_.state == RoundState.DRAFT), None),

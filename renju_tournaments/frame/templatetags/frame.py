@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, Stage
+from renju_tournaments.frame.desk import Tab
 from renju_tournaments.tables.round_titles import title_of
 from renju_tournaments.tables.standings import TO_PLAY, current_round
 from renju_tournaments.tables.values.players import PlayerWords
@@ -69,18 +70,19 @@ def _here(request: HttpRequest | None) -> str:
 def desk_frame(context: dict[str, Any]) -> dict[str, Any]:
     """The head of an event's desk pages: name, state, stages, tabs, rounds. Two queries.
 
-    Reads ``event``, ``stage`` (else the first), ``active`` (the tab) and ``round`` or ``number`` from the context.
+    Reads ``event``, ``stage`` (else the first) and ``round`` or ``number`` from the context, and the tab of the view
+    (``desk_view``) from the request.
     """
     event: Event = context["event"]
     stages = list(event.stages.all())
     stage: Stage | None = context.get("stage") or (stages[0] if stages else None)
-    active = context.get("active", "overview")
+    tab: Tab | None = getattr(context["request"], "tab", None)
     shown = context.get("number") or getattr(context.get("round"), "number", None)
     rounds = _rounds(stage) if stage else []
     return {
         "event": event,
         "stages": [_Named(str(s), _to("desk:standings", event.slug, s.ordinal), s == stage) for s in stages],
-        "tabs": list(_tabs(event, stage, active)),
+        "tabs": list(_tabs(event, stage, tab)),
         "tabs_label": _("Desk"),
         "rounds": [_chip(event, stage, r, shown) for r in rounds] if stage else [],
         "state": _state(stage, rounds),
@@ -136,8 +138,8 @@ class _State:
     words: str
 
 
-def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
-    yield Link(_("Overview"), _to("desk:event", event.slug), active == "overview")
+def _tabs(event: Event, stage: Stage | None, tab: Tab | None) -> Iterable[Link]:
+    yield Link(_("Overview"), _to("desk:event", event.slug), tab is Tab.OVERVIEW)
     if stage:
         for key, label in (
             ("entries", _("Entries")),
@@ -146,12 +148,12 @@ def _tabs(event: Event, stage: Stage | None, active: str) -> Iterable[Link]:
             ("standings", _("Standings")),
             games_page(stage),
         ):
-            yield Link(label, _to(f"desk:{key}", event.slug, stage.ordinal), active == key)
-        yield Link(_("Records"), _to("records:overview", event.slug), active == "records")
-        yield Link(_("Print"), _to("documents:print", event.slug, stage.ordinal), active == "print")
+            yield Link(label, _to(f"desk:{key}", event.slug, stage.ordinal), tab == key)
+        yield Link(_("Records"), _to("records:overview", event.slug), tab is Tab.RECORDS)
+        yield Link(_("Print"), _to("documents:print", event.slug, stage.ordinal), tab is Tab.PRINT)
     if event.role is not Role.ARBITER:
-        yield Link(_("Settings"), _to("desk:settings", event.slug), active in ("settings", "stage-settings", "roles"))
-    yield Link(_("Log"), _to("desk:log", event.slug), active == "log")
+        yield Link(_("Settings"), _to("desk:settings", event.slug), tab is Tab.SETTINGS)
+    yield Link(_("Log"), _to("desk:log", event.slug), tab is Tab.LOG)
 
 
 def _chip(event: Event, stage: Stage, round_: _Round, shown: int | None) -> RoundLink:

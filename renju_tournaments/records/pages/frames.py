@@ -18,7 +18,6 @@ def frame_of(event: Event, stage: Stage, found: Game) -> dict[str, Any]:
         "stage": stage,
         "number": found.round.number,
         "round": found.round,
-        "active": "records",
         "game": found,
     }
 

@@ -17,7 +17,7 @@ from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.pages.frames import played_game, published_round
 from renju_tournaments.records.queries import games_of_round
@@ -67,7 +67,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage, number: int, gam
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS, Tab.RECORDS)
 def accept_equal(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """First what would be accepted, table by table; ``seen`` are the tables that are sent back."""
     found = published_round(stage, number)
@@ -88,7 +88,6 @@ def accept_equal(request: HttpRequest, event: Event, stage: Stage, number: int) 
         "stage": stage,
         "round": found,
         "number": number,
-        "active": "records",
         "equal": [one for one in held if one.look is None],
         "to_look_at": [one for one in held if one.look is not None],
     }

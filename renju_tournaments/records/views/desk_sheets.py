@@ -19,7 +19,7 @@ from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import COLUMN_LETTERS
 from renju_tournaments.events.models import Event, Game, Stage
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.frame.scripts import for_script
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side, Source
@@ -37,7 +37,7 @@ FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.val
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS, Tab.RECORDS)
 @for_script
 def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, side: str) -> HttpResponse:
     """The three ways to hand in a sheet of one side. What cannot be read comes back with the line and the reason; what

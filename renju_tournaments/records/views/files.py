@@ -21,7 +21,7 @@ from renju_tournaments.common.people import actor_of
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.models import Event
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.files.in_words import for_all_of, problems_of, questions_of, rules_in_words
 from renju_tournaments.records.files.places import Place
@@ -58,7 +58,7 @@ def place_view(view: View) -> View:
         file = rest.get("pk")
         return redirect(place.address("file", file) if file else place.address("files"))
 
-    desk, own = desk_view(Permission.SEE_DESK)(at_desk), login_required(of_own)
+    desk, own = desk_view(Permission.SEE_DESK, Tab.RECORDS)(at_desk), login_required(of_own)
 
     @wraps(view)
     def wrapper(request: HttpRequest, **rest: Any) -> HttpResponseBase:
@@ -80,7 +80,7 @@ def file_at(place: Place, pk: int) -> RecordFile:
 def frame(place: Place, **more: Any) -> dict[str, Any]:
     """What every page of a place needs."""
     base = "frame/desk_base.html" if place.event else "base.html"
-    return {"base": base, "place": place, "event": place.event, "active": "records", **more}
+    return {"base": base, "place": place, "event": place.event, **more}
 
 
 def may_delete(request: HttpRequest, place: Place, file: RecordFile) -> bool:

@@ -16,7 +16,7 @@ from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Game, Stage
 from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.venue import clock
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.records.checking import rules_of_game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.comparison import Against, against_table, result_by
@@ -47,7 +47,7 @@ class SheetRow:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The page of a game."""
     found = played_game(stage, number, game)
@@ -68,7 +68,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def sheet(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, sheet: int) -> HttpResponse:
     """One sheet, also one that holds no longer, to be played through."""
     found, one = _sheet_in(stage, number, game, sheet)

@@ -20,7 +20,7 @@ from segno import make_qr
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Entry, Event, Game, Stage
-from renju_tournaments.frame.desk import asked, back_to, desk_view
+from renju_tournaments.frame.desk import Tab, asked, back_to, desk_view
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.pages.frames import played_game, published_round
@@ -57,7 +57,7 @@ class TableOfLinks:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS, Tab.RECORDS)
 def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The links of a round, with their codes to be printed; a form makes those that are missing."""
     found = published_round(stage, number)
@@ -78,7 +78,6 @@ def links(request: HttpRequest, event: Event, stage: Stage, number: int) -> Http
         "stage": stage,
         "round": found,
         "number": number,
-        "active": "records",
         "tables": [_table(request, game, open_links) for game in page],
         "page": page,
         "missing": 2 * len(games) - len(open_links),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.records.pages.frames import published_round
 from renju_tournaments.records.pages.overview import Show, filters_of, games_of_stage, rounds_of, rows_of, show_of
 from renju_tournaments.records.pages.set_aside import has_set_aside
@@ -23,7 +23,7 @@ PER_PAGE: Final = 100
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Every stage round by round, and below them the tables that are open; ``?show=`` other tables."""
     show = show_of(request.GET.get("show"), otherwise=Show.OPEN)
@@ -36,7 +36,6 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
     page = Paginator([row for row in rows if row.is_shown(show)], PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": event,
-        "active": "records",
         "overviews": stages,
         "filters": filters_of(rows),
         "show": show,
@@ -49,7 +48,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The tables of a round; ``?show=`` some of them."""
     found = published_round(stage, number)
@@ -62,7 +61,6 @@ def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
         "stage": stage,
         "round": found,
         "number": number,
-        "active": "records",
         "rows": [row for row in rows if row.is_shown(show)],
         "filters": filters_of(rows),
         "show": show,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import clock
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.pages.downloads import downloads, file_answer, written_in
 from renju_tournaments.records.pages.drawing import letters_for
@@ -20,22 +20,21 @@ from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def listed(request: HttpRequest, event: Event) -> HttpResponse:
     """All of them."""
     lines = [(one, clock(event, one.handed_in_at) if one.handed_in_at else "") for one in set_aside(event)]
-    return render(request, "records/set_aside.html", {"event": event, "active": "records", "lines": lines})
+    return render(request, "records/set_aside.html", {"event": event, "lines": lines})
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.RECORDS)
 def sheet(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     """One, to be played through."""
     one = _one(event, entry)
     content = one.content
     context = {
         "event": event,
-        "active": "records",
         "one": one,
         "at": clock(event, one.handed_in_at) if one.handed_in_at else "",
         "shown": game_words(

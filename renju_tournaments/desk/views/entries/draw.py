@@ -21,7 +21,7 @@ from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import check_draw, draw_numbers, methods_for, present
 from renju_tournaments.events.services.draw.restricted_draw import Apart, NoDraw
 from renju_tournaments.events.services.pairing.take_back_rounds import has_begun, sheets_in, take_back_rounds
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.tables.draw import DECIDED_BY, protocol_of_draw
 from renju_tournaments.wording.draw import how_numbers_come, other_lots
 
@@ -47,7 +47,7 @@ class NumberedRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.DRAW)
 def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The numbers as they are, and the ways to draw them. A refused form comes back with what was typed."""
     if request.method != "POST":
@@ -130,7 +130,6 @@ def _page(request: HttpRequest, event: Event, stage: Stage, no_draw: NoDraw | No
         {
             "event": event,
             "stage": stage,
-            "active": "draw",
             "drawn": drawn,
             "present": here,
             "numbered": [
@@ -186,7 +185,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.DRAW)
 def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The protocol of the drawing, to print: who was present, the seed, every ticket, and how to repeat it."""
     shown = protocol_of_draw(stage)
@@ -194,7 +193,7 @@ def protocol(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         messages.info(request, _("There is no protocol before the numbers are drawn."))
         return redirect("desk:draw", event.slug, stage.ordinal)
     address = reverse("desk:draw", args=[event.slug, stage.ordinal])
-    context = {"event": event, "stage": stage, "active": "draw", "draw_url": address, **shown}
+    context = {"event": event, "stage": stage, "draw_url": address, **shown}
     return render(request, "desk/draw_protocol.html", context)
 
 

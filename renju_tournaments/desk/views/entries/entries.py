@@ -34,7 +34,7 @@ from renju_tournaments.events.services.entries.announce_absence import announce_
 from renju_tournaments.events.services.entries.change_entry import change_entry, remove_entry
 from renju_tournaments.events.services.entries.enter_player import enter_player
 from renju_tournaments.events.services.entries.withdraw_player import return_player, withdraw_player
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player
 from renju_tournaments.players.queries import search_players
@@ -63,7 +63,7 @@ def entry_in(stage: Stage, pk: int) -> Entry:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ENTRIES)
 def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everybody in the stage, by number, rating or name. The same number of queries for ten and for a thousand."""
     order = request.GET.get("sort", "number")
@@ -74,7 +74,6 @@ def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "entries": found,
         "order": order if order in ORDERS else "number",
         "orders": [("number", _("number")), ("rating", _("rating")), ("name", _("name"))],
@@ -89,7 +88,7 @@ def entries(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Search the register and enter somebody from it; or type a new person."""
     data = request.POST if request.method == "POST" else None
@@ -117,7 +116,6 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "query": query,
         "found": [(p, p.pk in there) for p in found[:FOUND_AT_MOST]],
         "more": len(found) > FOUND_AT_MOST,
@@ -165,7 +163,7 @@ def _enter(request: HttpRequest, stage: Stage, person: PlayerForm | None, late: 
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """What the entry says of the player; and the ways to removing, withdrawing, absences."""
     found = entry_in(stage, entry)
@@ -186,7 +184,6 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "entry": found,
         "form": form,
         "paired": paired,
@@ -224,7 +221,7 @@ def take_back(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """What a withdrawal would do, and the arbiter's word on it."""
     found = entry_in(stage, entry)
@@ -258,7 +255,6 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "entry": found,
         "outlook": view,
         "reasons": sentences(view.judgement.reasons),
@@ -316,7 +312,7 @@ def entry_return(request: HttpRequest, event: Event, stage: Stage, entry: int) -
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ENTRIES)
 def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who has announced an absence for a round to come; a player is picked from the list to announce another."""
     paired = stage.rounds.count()
@@ -328,7 +324,6 @@ def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "announced": announced,
         "entries": stage.entries.filter(last_round=None).order_by("number", "name"),
         "paired": paired,
@@ -341,7 +336,7 @@ def absences(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int) -> HttpResponse:
     """One player's rounds to come. A second requested bye is asked about before it is written."""
     found = entry_in(stage, entry)
@@ -373,7 +368,6 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "entry": found,
         "form": form,
         "asked": open_warnings,

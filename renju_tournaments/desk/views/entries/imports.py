@@ -32,7 +32,7 @@ from renju_tournaments.events.services.entries.import_start_list import (
     import_start_list,
     plan_for,
 )
-from renju_tournaments.frame.desk import asked, desk_view, seen_version
+from renju_tournaments.frame.desk import Tab, asked, desk_view, seen_version
 from renju_tournaments.jobs.models import JobState
 from renju_tournaments.jobs.services import enqueue
 from renju_tournaments.jobs.wording import outcome
@@ -82,7 +82,7 @@ def own_draft(request: HttpRequest, stage: Stage, pk: int) -> ImportDraft:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def import_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The form for a file or pasted lines. What cannot be read is said, and what was pasted stays."""
     error = ""
@@ -97,7 +97,6 @@ def import_list(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "error": error,
         "pasted": request.POST.get("pasted", ""),
         "waiting": waiting.defer("content", "rows"),
@@ -173,14 +172,14 @@ class Line:
 
 
 @require_safe
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def preview(request: HttpRequest, event: Event, stage: Stage, draft: int) -> HttpResponse:
     """How the list was read, what each column holds, and the verdict on every row. Nothing is written."""
     found = own_draft(request, stage, draft)
     if found.accepted_at:
         messages.info(request, _("This list has been accepted; the players are entered."))
         return redirect("desk:entries", event.slug, stage.ordinal)
-    context: dict[str, Any] = {"event": event, "stage": stage, "active": "entries", "draft": found}
+    context: dict[str, Any] = {"event": event, "stage": stage, "draft": found}
     if import_drafts.is_waiting(found):
         if found.job is not None and found.job.state == JobState.FAILED:
             context["failure"] = outcome(found.job)

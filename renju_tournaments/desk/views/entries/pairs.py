@@ -21,12 +21,12 @@ from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.entries.keep_apart import keep_apart, kept_apart_in, set_free
 from renju_tournaments.events.services.settings.change_settings import change_stage, has_started, paired_rounds
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.frame.fields import ReasonForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ENTRIES)
 def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who is kept apart, and a form to keep two more apart."""
     if request.method != "POST":
@@ -53,7 +53,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_POST
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """From which round on players of one country, or club, may meet; after the start with a reason."""
     form = KinForm(request.POST, instance=throwaway(stage))
@@ -107,7 +107,6 @@ def _page(
     context: dict[str, Any] = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "pairs": stage.forbidden_pairs.select_related("one", "other").order_by("one__number", "other__number", "pk"),
         "next": paired + 1,
         "pair_form": pair_form or PairForm(stage=stage),

@@ -18,7 +18,7 @@ from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
 from renju_tournaments.events.services.entries.set_teams import set_teams
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 
 FILLED_FROM: Final = {
     "club": gettext_lazy("club"),
@@ -29,7 +29,7 @@ FILLED_FROM: Final = {
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ENTRIES)
 def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Everybody with their team. A refused form comes back with what was typed."""
     if not stage.has_teams:
@@ -57,7 +57,6 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "entries",
         "rows": [(e, f"team-{e.pk}", filled.get(e.pk, e.team)) for e in here],
         "teams": [(name, [e for e in here if e.team == name]) for name in names],
         "objections": team_objections(here),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,7 +36,7 @@ def check(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             return redirect("desk:check-result", event.slug, stage.ordinal, job.pk)
         return redirect("jobs:job", job.pk)
     checks = _checks(stage).filter(state=JobState.DONE).select_related("owner")[:SHOWN]
-    context = {"event": event, "stage": stage, "active": "check", "checks": [_earlier(job) for job in checks]}
+    context = {"event": event, "stage": stage, "checks": [_earlier(job) for job in checks]}
     return render(request, "desk/check.html", context)
 
 
@@ -62,7 +63,7 @@ def result(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpRe
     found = _checks(stage).filter(pk=job).select_related("owner").first()
     if found is None:
         raise Http404(_("There is no such check of this stage."))
-    context = {"event": event, "stage": stage, "active": "check", "job": found}
+    context: dict[str, Any] = {"event": event, "stage": stage, "job": found}
     if found.state == JobState.FAILED:
         context["failure"] = outcome(found)
     elif found.state == JobState.DONE and found.result:

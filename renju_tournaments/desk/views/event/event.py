@@ -33,7 +33,7 @@ from renju_tournaments.events.services.settings.change_settings import change_ev
 from renju_tournaments.events.services.settings.copy_event import copy_event
 from renju_tournaments.events.services.settings.create_event import create_event
 from renju_tournaments.events.settings.presets import BY_KEY, PRESETS, Preset
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 
 LOG_TAIL = 8
 """How many of the latest actions the overview shows."""
@@ -136,7 +136,7 @@ def _done_already(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.OVERVIEW)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """Where every stage stands, what comes next, and what was done last."""
     return render(
@@ -144,7 +144,6 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "desk/event.html",
         {
             "event": event,
-            "active": "overview",
             "overviews": [stage_overview(stage) for stage in event.stages.all()],
             "people": event.roles.select_related("user").order_by("pk"),
             "log": LogEntry.objects.filter(event=event).select_related("stage")[:LOG_TAIL],
@@ -155,7 +154,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
@@ -170,12 +169,12 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
         if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:settings", event.slug)
-    context = {"event": event, "active": "settings", "form": form, "page": "settings", "owns_event": _owns(event)}
+    context = {"event": event, "form": form, "page": "settings", "owns_event": _owns(event)}
     return render(request, "desk/settings.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """A new event like this one."""
     form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name}, label_suffix="")
@@ -189,12 +188,12 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, _("The copy is made; you are its owner."))
             return redirect("desk:event", new.slug)
-    context = {"event": event, "active": "settings", "form": form, "page": "copy", "owns_event": _owns(event)}
+    context = {"event": event, "form": form, "page": "copy", "owns_event": _owns(event)}
     return render(request, "desk/copy.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.MANAGE_ROLES)
+@desk_view(Permission.MANAGE_ROLES, Tab.SETTINGS)
 def roles(request: HttpRequest, event: Event) -> HttpResponse:
     """Who may do what here. ``role`` empty takes the role away."""
     typed = request.POST if request.method == "POST" else None
@@ -223,7 +222,6 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("desk:roles" if person != request.user else "desk:event", event.slug)
     context = {
         "event": event,
-        "active": "roles",
         "page": "roles",
         "owns_event": True,
         "form": form,

@@ -14,10 +14,10 @@ from renju_tournaments.events.objections import errors, warnings
 from renju_tournaments.events.queries import open_games
 from renju_tournaments.events.rounds.left_over import games_to_wait_for, left_over
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage, reopen_stage
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 
 
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.STANDINGS)
 def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What keeps the table from being final, or the button that makes it so."""
     if request.method == "POST":
@@ -33,7 +33,6 @@ def finish(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     context = {
         "event": event,
         "stage": stage,
-        "active": "standings",
         "objections": errors(objections),
         "missing": warnings(objections),
         "adjourned": [g for g in games_to_wait_for(stage) if g.adjourned],

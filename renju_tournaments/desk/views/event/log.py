@@ -12,14 +12,14 @@ from renju_tournaments.common.numbers import whole
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.wording.log import line
 
 PER_PAGE = 50
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.LOG)
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """Newest first. Filters: ``stage`` (its number), ``round``, ``act``, ``person`` (the name as it was then)."""
     wanted = {key: request.GET.get(key, "").replace("\0", "").strip() for key in ("stage", "round", "act", "person")}
@@ -43,7 +43,6 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
         "desk/log.html",
         {
             "event": event,
-            "active": "log",
             "lines": [line(e) for e in shown],
             "page": shown,
             "query": query.urlencode(),

@@ -30,13 +30,13 @@ from renju_tournaments.events.services.settings.change_settings import (
 from renju_tournaments.events.services.settings.create_event import add_stage
 from renju_tournaments.events.services.settings.publish_stage import hide_stage, publish_stage
 from renju_tournaments.events.settings.presets import BY_KEY
-from renju_tournaments.frame.desk import asked, back_to, desk_view
+from renju_tournaments.frame.desk import Tab, asked, back_to, desk_view
 from renju_tournaments.frame.fields import ReasonForm
 from renju_tournaments.wording.advice import advice_for
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """System, rounds, coefficients and the rest. After the start with a reason. ``order`` only fills the form with a
     named order."""
@@ -62,7 +62,6 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
     context = {
         "event": event,
         "stage": stage,
-        "active": "stage-settings",
         "page": "stage-settings",
         "owns_event": event.role is Role.OWNER,
         "form": form,
@@ -78,7 +77,7 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """When the rounds start, on the clock of the venue. ``fill`` only fills the form by the quick pattern."""
     starts = dict(stage.schedule.values_list("number", "starts_at"))
@@ -111,7 +110,6 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     context = {
         "event": event,
         "stage": stage,
-        "active": "settings",
         "page": "start-times",
         "owns_event": event.role is Role.OWNER,
         "form": form,
@@ -135,7 +133,7 @@ def stage_publish(request: HttpRequest, event: Event, stage: Stage) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Another stage of the event, of any system. ``order`` only fills the form with a named order."""
     systems = {s.value: BY_KEY[key] for s, key in _BLANK.items()}
@@ -172,7 +170,6 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("desk:entries", event.slug, new.ordinal)
     context = {
         "event": event,
-        "active": "settings",
         "page": "stage-add",
         "owns_event": event.role is Role.OWNER,
         "form": form,

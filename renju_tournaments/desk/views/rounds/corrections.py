@@ -24,7 +24,7 @@ from renju_tournaments.events.services.results.carry_winner import WouldUndo
 from renju_tournaments.events.services.results.correct_result import correct_result
 from renju_tournaments.events.services.results.writing_results import Saved, Score, carried_by, code_of, score_of
 from renju_tournaments.events.settings.rules import rules_of
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.frame.games import game_in, round_address
 from renju_tournaments.tables.round_titles import title_of
 from renju_tournaments.wording.corrections import later_round, lines, sentences
@@ -32,7 +32,7 @@ from renju_tournaments.wording.results import choices_for, label_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ROUNDS)
 def correct(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """``?to=`` is the result to look at; saving posts it with the reason and the version that was looked at."""
     found = game_in(stage, number, game)
@@ -134,7 +134,6 @@ def _show(
         "event": event,
         "stage": stage,
         "number": game.round.number,
-        "active": "rounds",
         "game": game,
         "old": old.words,
         "to": to if wanted else "",

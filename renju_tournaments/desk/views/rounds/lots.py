@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.naming import names_by_number
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.tables.lots import lots_of
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ROUNDS)
 def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Every ticket of a round of a Swiss by lot, a draft or published, and how to draw it again."""
     found = stage.rounds.filter(number=number).first()
@@ -27,7 +27,6 @@ def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
         "stage": stage,
         "round": found,
         "number": number,
-        "active": "rounds",
         "lots": lots_of(found, names_by_number(stage)),
     }
     return render(request, "desk/lots.html", context)

@@ -19,12 +19,12 @@ from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds import openings
 from renju_tournaments.events.services.draw.draw_opening import draw_opening
 from renju_tournaments.events.services.settings.set_positions import set_positions
-from renju_tournaments.frame.desk import asked, back_to, desk_view
+from renju_tournaments.frame.desk import Tab, asked, back_to, desk_view
 from renju_tournaments.rules.points import ColumnLetters
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
 def positions(request: HttpRequest, event: Event) -> HttpResponse:
     """The list, and a form that replaces it. A refused list comes back with all that was sent."""
     kept = openings.list_of(event)
@@ -53,7 +53,6 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
         form = PositionsForm(initial=start, letters=letters)
     context = {
         "event": event,
-        "active": "settings",
         "page": "positions",
         "form": form,
         "positions": [(number, openings.stones_shown(event, stones)) for number, stones in kept],
@@ -77,7 +76,7 @@ def draw(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ROUNDS)
 def lot(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The protocol: every position that could be drawn, its ticket, and how to draw again."""
     found = stage.rounds.filter(number=number).first()
@@ -89,7 +88,6 @@ def lot(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpRe
         "stage": stage,
         "round": found,
         "number": number,
-        "active": "rounds",
         "opening": opening,
     }
     return render(request, "desk/opening_lot.html", context)

@@ -21,7 +21,7 @@ from renju_tournaments.events.rounds.decisions import decided_for
 from renju_tournaments.events.services.results.enter_result import enter_result, undo_last
 from renju_tournaments.events.services.results.note_game import note_game
 from renju_tournaments.events.services.results.writing_results import Saved, code_of, score_of
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.frame.games import game_in, round_address
 from renju_tournaments.frame.scripts import for_script
 from renju_tournaments.wording.results import choices_for, label_of
@@ -38,7 +38,6 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
             "stage": stage,
             "round": round_,
             "number": round_.number,
-            "active": "rounds",
             "results": shown,
             "decided": decided_for(stage, round_),
             "runs_event": runs_event(event),
@@ -49,7 +48,7 @@ def page(request: HttpRequest, event: Event, stage: Stage, round_: Round) -> Htt
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS, Tab.ROUNDS)
 @for_script
 def results(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """POST enters one result; GET tells what was written since a log entry (``since``), with an ETag."""
@@ -127,7 +126,6 @@ def _both_values_page(
         "event": event,
         "stage": stage,
         "number": number,
-        "active": "rounds",
         "game": game,
         "message": str(conflict),
         "theirs": conflict.data["theirs"].words,
@@ -156,7 +154,7 @@ def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.ENTER_RESULTS)
+@desk_view(Permission.ENTER_RESULTS, Tab.ROUNDS)
 @for_script
 def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The note on a game: a page of its own, and what the page's dialog sends."""
@@ -195,7 +193,6 @@ def _note_page(
             "event": event,
             "stage": stage,
             "number": number,
-            "active": "rounds",
             "game": game,
             "has_conflict": has_conflict,
             "written": request.POST.get("note", game.note),

@@ -53,7 +53,7 @@ from renju_tournaments.events.services.pairing.pair_round import NoPairing, chec
 from renju_tournaments.events.services.pairing.publish_round import publish_round, publish_schedule
 from renju_tournaments.events.services.pairing.repair_schedule import repair_rest
 from renju_tournaments.events.tasks import PAIR_ROUND
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.wording.rounds import enters_in
@@ -70,7 +70,7 @@ def rounds(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ROUNDS)
 def round_(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft with its reasons; the results of a published round."""
     found = _round_or_404(stage, number)
@@ -87,7 +87,7 @@ def _round_or_404(stage: Stage, number: int) -> Round:
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ROUNDS)
 def why(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """How a published round was paired, board by board, for everybody at the desk."""
     return _draft_page(request, event, stage, _round_or_404(stage, number), reading=True)
@@ -106,7 +106,6 @@ def _draft_page(
             "stage": stage,
             "round": found,
             "number": found.number,
-            "active": "rounds",
             "draft": draft_page(stage, found, editable=runs_event(event) and not fixed and not reading),
             "runs_event": runs_event(event),
             "fixed": fixed,
@@ -122,7 +121,7 @@ def _draft_page(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.ROUNDS)
 def pair(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """What stands in the way of the next round, and the button that pairs it."""
     if request.method != "POST":
@@ -189,7 +188,6 @@ def _pair_page(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse
             "event": event,
             "stage": stage,
             "number": state.next_round,
-            "active": "rounds",
             "errors": [o for o in objections if o.severity is Severity.ERROR],
             "infos": [o for o in objections if o.severity is Severity.INFO],
             "players": still_in(stage, state),
@@ -224,7 +222,6 @@ def _dead_end(
         "event": event,
         "stage": stage,
         "number": last.number + 1 if last else 1,
-        "active": "rounds",
         "impossible": impossible,
         "reason": request.POST.get("reason", ""),
         "by_hand": may_pair_by_hand(stage),
@@ -233,7 +230,7 @@ def _dead_end(
 
 
 @require_safe
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ROUNDS)
 def no_pairing(request: HttpRequest, event: Event, stage: Stage, job: int) -> HttpResponse:
     """The dead end that background work came to; of no use any more once the stage has changed."""
     found = Job.objects.filter(kind=PAIR_ROUND, arguments__stage_id=stage.pk, pk=job).first()
@@ -264,7 +261,7 @@ def schedule(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ROUNDS)
 def edit(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """Edits the boards by hand; GET shows those of a published round, too."""
     if request.method != "POST":
@@ -336,12 +333,12 @@ def repair(request: HttpRequest, event: Event, stage: Stage, number: int) -> Htt
 
 
 @require_POST
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.ROUNDS)
 def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A draft that was edited by hand is thrown away only after a question."""
     draft = _round_or_404(stage, number)
     edits = edits_by_hand(draft) if draft.is_draft else 0
-    question = {"event": event, "stage": stage, "number": number, "active": "rounds", "edits": edits}
+    question = {"event": event, "stage": stage, "number": number, "edits": edits}
     if edits and "sure" not in request.POST:
         return render(request, "desk/draft_discard.html", question)
     try:

@@ -22,14 +22,14 @@ from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds.board_results import by_boards, read_boards
 from renju_tournaments.events.services.results.decide_match import ARBITER, decide_match, take_back_decision
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.tables.brackets import bracket_words
 from renju_tournaments.tables.parts import rendered
 
 
 @require_safe
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.BRACKET)
 def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The same the public sees: published rounds only."""
     _require_knock_out(stage)
@@ -44,9 +44,7 @@ def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "table": "t",
         },
     )
-    return render(
-        request, "desk/tables/bracket.html", {"event": event, "stage": stage, "html": html, "active": "bracket"}
-    )
+    return render(request, "desk/tables/bracket.html", {"event": event, "stage": stage, "html": html})
 
 
 def _require_knock_out(stage: Stage) -> None:
@@ -55,7 +53,7 @@ def _require_knock_out(stage: Stage) -> None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.BRACKET)
 def decisions(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Who goes through from a drawn match without another game."""
     _require_knock_out(stage)
@@ -113,7 +111,6 @@ def _decisions_page(request: HttpRequest, event: Event, stage: Stage, *, status:
     context = {
         "event": event,
         "stage": stage,
-        "active": "bracket",
         "matches": drawn_matches(stage),
         "means": ", ".join(str(names[value]) for value in stage.draw_means) or _("none"),
         "ways": WAYS,

@@ -17,13 +17,13 @@ from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.play_off import check_play_off, play_off
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.results.enter_play_off import enter_play_off
-from renju_tournaments.frame.desk import asked, desk_view
+from renju_tournaments.frame.desk import Tab, asked, desk_view
 from renju_tournaments.wording.corrections import lines
 from renju_tournaments.wording.tables.standings import place
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@desk_view(Permission.RUN_EVENT)
+@desk_view(Permission.RUN_EVENT, Tab.STANDINGS)
 def enter(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """``?p-3=1.5`` are points to look at; saving posts them with the version that was looked at."""
     if request.method == "POST":
@@ -77,7 +77,6 @@ def _show(request: HttpRequest, event: Event, stage: Stage, *, status: int = 200
     context = {
         "event": event,
         "stage": stage,
-        "active": "standings",
         "objections": objections,
         "form": form,
         "groups": groups,

@@ -8,7 +8,7 @@ from django.urls import path, reverse
 
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Event, Stage
-from renju_tournaments.frame.desk import desk_view
+from renju_tournaments.frame.desk import Tab, desk_view
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import standings as view_ready
@@ -20,7 +20,7 @@ from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, working_in
 
 
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.STANDINGS)
 def standings(request: HttpRequest, event: Event, stage: Stage, number: int | None = None) -> HttpResponse:
     """The table after a published round, by default the last."""
     rounds = view_ready.published_rounds(stage)
@@ -42,30 +42,29 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
             "has_play_off": "PLAYOFF" in stage.tiebreaks,
             "runs_event": runs_event(event),
             "numbers": [r.number for r in rounds],
-            "active": "standings",
         },
     )
 
 
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.STANDINGS)
 def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
     found = working_in(stage, view_ready.published_rounds(stage), player, after_round=number)
     return render(
         request,
         "desk/tables/working.html",
-        {"event": event, "stage": stage, "working": found, "after": number, "active": "standings"},
+        {"event": event, "stage": stage, "working": found, "after": number},
     )
 
 
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.STANDINGS)
 def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: int) -> HttpResponse:
     require_published(view_ready.published_rounds(stage), number)
     found = team_working(stage, team, after_round=number)
-    context = {"event": event, "stage": stage, "working": found, "after": number, "active": "standings"}
+    context = {"event": event, "stage": stage, "working": found, "after": number}
     return render(request, "desk/tables/team_working.html", context)
 
 
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.CROSS_TABLE)
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Of a knock-out the bracket takes its place."""
     if stage.is_knock_out:
@@ -84,12 +83,11 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
                 people="",
                 who="desk",
             ),
-            "active": "cross-table",
         },
     )
 
 
-@desk_view(Permission.SEE_DESK)
+@desk_view(Permission.SEE_DESK, Tab.MATCH)
 def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The games of a match of two."""
     context = {
@@ -98,7 +96,6 @@ def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "match": match_in(stage),
         "rounds": url_prefix("desk:round", event.slug, stage.ordinal),
         "people": "",
-        "active": "match",
     }
     return render(request, "desk/tables/match.html", context)
 
