@@ -113,6 +113,26 @@ def test_no_view_is_imported_but_by_the_addresses_and_by_views_beside_it() -> No
     assert found == []
 
 
+ANSWER_REFUSALS_THEMSELVES = {
+    "renju_tournaments/desk/views/entries/imports.py": "the decisions made on the page are kept",
+    "renju_tournaments/desk/views/rounds/results.py": "a page with both results",
+    "renju_tournaments/desk/views/rounds/rounds.py": "the page of the dead end that was decided about",
+    "renju_tournaments/documents/views/printing.py": "once more in the language of the reader",
+    "renju_tournaments/publishing/views/calendar.py": "there is no such page yet",
+    "renju_tournaments/publishing/views/games.py": "the file can be asked for later",
+    "renju_tournaments/records/views/files.py": "whatever is wrong is wrong with the file",
+}
+"""The views for which the ways of the frame (``desk_view``, ``leads_back``, ``refusals``, ``shown_again``) are not
+enough, and what they do instead."""
+
+
+def test_what_becomes_of_a_refusal_is_declared() -> None:
+    catches = re.compile(r"except .*\b(UserError|Conflict|AlreadyDone)\b")
+    modules = [file for file in modules_of(ROOT / "renju_tournaments") if "views" in str(file)]
+    found = {str(file.relative_to(ROOT)) for file in modules if catches.search(file.read_text())}
+    assert found == set(ANSWER_REFUSALS_THEMSELVES)
+
+
 def test_no_line_of_a_template_is_longer_than_two_hundred_characters() -> None:
     found = [
         f"{page.relative_to(ROOT)}:{number}"

@@ -18,7 +18,7 @@ from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, 
 from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
 from renju_tournaments.common.acts import logged_acts
-from renju_tournaments.errors import UserError
+from renju_tournaments.common.forms.refused import leads_back
 
 LAST_ACTS = 100
 """How many acts the page of the log-ins shows."""
@@ -97,13 +97,11 @@ def new_password(request: HttpRequest, person_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
+@leads_back("accounts:people")
 def close_or_open(request: HttpRequest, person_id: int) -> HttpResponse:
     owner = _owner_of_the_site(request)
     person = get_object_or_404(User, pk=person_id)
-    try:
-        people.set_open(person, is_open=request.POST.get("open") == "1", actor=owner)
-    except UserError as error:
-        messages.error(request, str(error))
+    people.set_open(person, is_open=request.POST.get("open") == "1", actor=owner)
     return redirect("accounts:people")
 
 

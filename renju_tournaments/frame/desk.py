@@ -11,8 +11,8 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,12 +20,11 @@ from renju_tournaments.common.forms import refused
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import By, actor_of
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.common.web.answers import View
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, RoleTooLow, event_for, stage_for
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
-
-View = Callable[..., HttpResponse]
 
 
 class Tab(StrEnum):
@@ -45,13 +44,13 @@ class Tab(StrEnum):
     LOG = "log"
 
 
-def desk_view(act: Permission, tab: Tab | None = None, *, back: str = "") -> Callable[[View], View]:
+def desk_view(act: Permission, tab: Tab | None = None) -> Callable[[View], View]:
     """The frame of a view of an event's desk: who may see it, the tab it stands under, and where a refusal leads.
 
     Logs in, finds the event (and the stage when the address names one) and checks the role. An act that is refused, or
-    was done before, leads back to the page its form stood on (``next``), where it stands as it was typed; else to the
-    stage's page named ``back``, or the event's desk. A view that shows its form again itself acts in ``refusals`` of
-    the form (common/forms/faults.py), or, with inputs written by hand, in ``shown_again`` (common/forms/refused.py).
+    was done before, leads back to the page its form stood on (``next``), where it stands as it was typed, else to the
+    event's desk; to another page with ``leads_back`` (common/forms/refused.py). A view that shows its form again itself
+    acts in ``refusals`` of the form (common/forms/faults.py), or, with inputs written by hand, in ``shown_again``.
 
     The view is called with ``request, event`` or ``request, event, stage`` and the rest of the address, on the clock of
     the venue: what is typed as a time is one there, and times are shown so.
@@ -59,7 +58,7 @@ def desk_view(act: Permission, tab: Tab | None = None, *, back: str = "") -> Cal
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
+        def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return _to_log_in(request, slug)
             request.tab = tab  # type: ignore[attr-defined]
@@ -72,15 +71,11 @@ def desk_view(act: Permission, tab: Tab | None = None, *, back: str = "") -> Cal
                     stage = stage_for(request.user, slug, ordinal, act)
                     event = stage.event
                     arguments = [event, stage]
-                with timezone.override(zone_of(event)):
+                with timezone.override(zone_of(event)), refused.told_on_the_next_page(request):
                     return view(request, *arguments, **rest)
             except RoleTooLow as refusal:
                 return _not_allowed(request, refusal, ordinal)
-            except AlreadyDone:
-                messages.info(request, _("That was done already; it was not done twice."))
-            except UserError as error:
-                refused.keep(request, error)
-            return redirect(back_to(request, slug, otherwise=reverse(back, args=[slug, ordinal]) if back else ""))
+            return redirect(back_to(request, slug))
 
         return wrapper
 

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from renju_tournaments.common.acts import logged_acts
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import UserError
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.queries import alike, events_of, may_change_register, search_players
@@ -128,11 +128,8 @@ def add(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = PlayerForm(data, initial={"name": request.GET.get("name", "")})
     if data is not None and form.is_valid():
-        try:
+        with refusals(form):
             new = add_player(form.cleaned_data, actor=actor_of(request))
-        except UserError as error:
-            refuse(error, form)
-        else:
             messages.success(request, _("%(name)s is in the register.") % {"name": new.name})
             return redirect("players:player", new.pk)
     return render(request, "players/edit.html", {"form": form})
@@ -145,9 +142,8 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(pk)
     form = PlayerForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        with form.refusals():
+        with refusals(form):
             change_player(found.pk, seen=_fields(form.seen()), wanted=_fields(form.wanted()), actor=actor_of(request))
-        if form.is_valid():
             messages.success(request, _("Saved."))
             return redirect("players:player", found.pk)
     return render(request, "players/edit.html", {"form": form, "player": found})
@@ -159,13 +155,10 @@ def _fields(values: dict[str, Any]) -> dict[str, Any]:
 
 @require_POST
 @login_required
+@leads_back("players:player", "pk")
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     _must_write(request)
     found = _found(pk)
-    try:
-        remove_player(found.pk, actor=actor_of(request))
-    except UserError as error:
-        messages.error(request, str(error))
-        return redirect("players:player", found.pk)
+    remove_player(found.pk, actor=actor_of(request))
     messages.success(request, _("%(name)s is removed from the register.") % {"name": found.name})
     return redirect("players:list")

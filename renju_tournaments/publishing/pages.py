@@ -7,7 +7,6 @@ them), the language, who is logged in (the page's head greets them), and the pro
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -19,11 +18,10 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from renju_tournaments.build import build
+from renju_tournaments.common.web.answers import View
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.publishing.queries import public_event, stage_of
-
-View = Callable[..., HttpResponseBase]
 
 
 def public_page(view: View) -> View:

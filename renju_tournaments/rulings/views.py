@@ -14,10 +14,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import Refusal, refusals
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of, name_of
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.models import Entry, Event, Game
 from renju_tournaments.frame.desk import asked, desk_view
@@ -112,15 +112,12 @@ def ruling_add(request: HttpRequest, event: Event) -> HttpResponse:
         return _add_page(request, event, RulingForm(event, initial=_initial(request, event)))
     form = RulingForm(event, request.POST)
     if form.is_valid():
-        try:
+        with refusals(form):
             ruling = record_ruling(event.pk, form.said(), by=asked(request))
-        except UserError as error:
-            refuse(error, form)
-    if not form.is_valid():
-        return _add_page(request, event, form)
-    ruling.event = event
-    _say_what_follows(request, ruling)
-    return redirect("rulings:list", event.slug)
+            ruling.event = event
+            _say_what_follows(request, ruling)
+            return redirect("rulings:list", event.slug)
+    return _add_page(request, event, form)
 
 
 def _initial(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -157,23 +154,18 @@ def ruling(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     if request.method != "POST":
         return _ruling_page(request, event, found, RulingForm(event, initial=initial_of(found)))
     form = RulingForm(event, request.POST)
+    refusal = Refusal()
     if form.is_valid():
-        try:
+        with refusals(form) as refusal:
             changed = change_ruling(
                 event.pk,
                 ruling,
                 form.said(),
                 by=asked(request, seen=True),
             )
-        except Conflict as conflict:
-            form.add_error(None, str(conflict))
-            return _ruling_page(request, event, ruling_in(event, ruling), form, conflict=True)
-        except UserError as error:
-            refuse(error, form)
-    if not form.is_valid():
-        return _ruling_page(request, event, found, form)
-    messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
-    return redirect("rulings:list", event.slug)
+            messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
+            return redirect("rulings:list", event.slug)
+    return _ruling_page(request, event, ruling_in(event, ruling), form, conflict=refusal.is_conflict)
 
 
 def _ruling_page(
@@ -201,9 +193,9 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     initial = {"decided_by": found.ruled_by if decided else event.chief_arbiter or name_of(actor_of(request))}
     initial |= {"outcome": found.protest, "decision": found.decision} if decided else {}
     form = DecisionForm(request.POST if request.method == "POST" else None, initial=initial)
-    conflict = False
+    refusal = Refusal()
     if form.is_bound and form.is_valid():
-        try:
+        with refusals(form) as refusal:
             decide_protest(
                 event.pk,
                 ruling,
@@ -212,13 +204,8 @@ def decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
                 decided_by=form.cleaned_data["decided_by"],
                 by=asked(request, seen=True),
             )
-        except Conflict as error:
-            refuse(error, form)
-            found, conflict = ruling_in(event, ruling), True
-        except UserError as error:
-            refuse(error, form)
-        else:
             messages.success(request, _("The decision is written down. No result was changed by it."))
             return redirect("rulings:list", event.slug)
-    context = {"event": event, "ruling": found, "form": form, "conflict": conflict}
-    return render(request, "rulings/decide.html", context, status=409 if conflict else 200)
+        found = ruling_in(event, ruling)
+    context = {"event": event, "ruling": found, "form": form, "conflict": refusal.is_conflict}
+    return render(request, "rulings/decide.html", context, status=409 if refusal.is_conflict else 200)

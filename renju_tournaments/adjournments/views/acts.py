@@ -22,7 +22,7 @@ from renju_tournaments.adjournments.typed_moves import sealed_step
 from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
 from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Game, Stage
@@ -49,7 +49,7 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
     form = form_for(kind, one, request.POST)
     if not form.is_valid():
         return game_page(request, event, stage, found, panel=Panel(kind, form))
-    try:
+    with refusals(form):
         if isinstance(form, OpenForm):
             return _open(request, event, stage, one, form)
         if isinstance(form, CodeForm):
@@ -60,11 +60,9 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
         if "reason" in words:
             told["by"] = told["by"].because(words.pop("reason"))
         kind.act(**words, **told)
-    except UserError as error:
-        refuse(error, form)
-        return game_page(request, event, stage, found, panel=Panel(kind, form))
-    messages.success(request, str(kind.done))
-    return _back(event, stage, found)
+        messages.success(request, str(kind.done))
+        return _back(event, stage, found)
+    return game_page(request, event, stage, found, panel=Panel(kind, form))
 
 
 def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: OpenForm) -> HttpResponse:

@@ -6,6 +6,7 @@ two pages alone, which no cache keeps.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -24,9 +25,9 @@ from renju_tournaments.adjournments.position import moves_made
 from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
 from renju_tournaments.adjournments.services.open_envelope import is_judged
 from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.people import By
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import seen_version
 from renju_tournaments.records.checking import rules_of_event
@@ -53,14 +54,12 @@ def seal(request: HttpRequest, link: HandInLink) -> HttpResponse:
         return _closed(request, link, sealing)
     if request.method != "POST":
         return _choose(request, link, sealing.story)
-    try:
+    with refusals() as refusal, suppress(AlreadyDone):  # sent twice: the page says that it is sealed
         if request.POST.get("way") == "seal":
             return _seal(request, link, sealing.story)
         return _chosen(request, link, sealing.story)
-    except AlreadyDone:
-        pass  # the same form sent twice: the page says that it is sealed
-    except UserError as error:
-        messages.error(request, str(error))
+    if refusal:
+        messages.error(request, str(refusal))
     return redirect("adjournments:seal", link.key)
 
 
@@ -69,10 +68,8 @@ def _chosen(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpR
     """The move was chosen: it is shown once more, with a new code."""
     form = MoveForm(story, _event(link), request.POST)
     if form.is_valid() and form.contents is not None:
-        try:
+        with refusals(form):
             refuse_impossible(story, form.contents, _event(link))
-        except UserError as error:
-            refuse(error, form)
     if not form.is_valid() or form.contents is None:
         return _choose(request, link, story, form)
     code = new_code()

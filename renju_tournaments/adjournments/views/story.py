@@ -21,9 +21,8 @@ from renju_tournaments.adjournments.services.adjourn_game import adjourn_game
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
 from renju_tournaments.adjournments.views.panels import Panel, panels_of
 from renju_tournaments.adjournments.wording.faults import board_of, verdict_in_words
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.people import actor_of, name_of
-from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event, Game, Stage
@@ -57,21 +56,18 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
     if request.method != "POST":
         return game_page(request, event, stage, found)
     form = StoryForm(found, event, handed_in([found])[found.pk], request.POST)
-    if not form.is_valid():
-        return game_page(request, event, stage, found, adjourning=form)
-    try:
-        adjourn_game(
-            stage_id=stage.pk,
-            round_number=number,
-            game_id=game,
-            facts=form.facts(),
-            by=asked(request, seen=True),
-        )
-    except UserError as error:
-        refuse(error, form)
-        return game_page(request, event, stage, found, adjourning=form)
-    messages.success(request, _("Table %(table)s is adjourned.") % {"table": found.table})
-    return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+    if form.is_valid():
+        with refusals(form):
+            adjourn_game(
+                stage_id=stage.pk,
+                round_number=number,
+                game_id=game,
+                facts=form.facts(),
+                by=asked(request, seen=True),
+            )
+            messages.success(request, _("Table %(table)s is adjourned.") % {"table": found.table})
+            return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+    return game_page(request, event, stage, found, adjourning=form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,19 +82,16 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
         return _change_page(request, event, stage, found, kept, form)
     form = StoryForm(found, event, handed, request.POST, story=kept)
     if form.is_valid():
-        try:
+        with refusals(form):
             change_adjournment(
                 stage_id=stage.pk,
                 story_id=story,
                 changes=form.changes(),
                 by=asked(request, seen=True),
             )
-        except UserError as error:
-            refuse(error, form)
-    if not form.is_valid():
-        return _change_page(request, event, stage, found, kept, form)
-    messages.success(request, _("Saved."))
-    return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+            messages.success(request, _("Saved."))
+            return redirect("adjournments:game", event.slug, stage.ordinal, number, game)
+    return _change_page(request, event, stage, found, kept, form)
 
 
 def _change_page(

@@ -24,9 +24,11 @@ from renju_tournaments.archives.services.import_archive import (
     keep_upload,
     read_upload,
 )
+from renju_tournaments.common.forms.faults import Refusal, refusals
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import desk_view
@@ -50,20 +52,18 @@ def archive(request: HttpRequest, event: Event) -> HttpResponse:
 @login_required
 def from_archive(request: HttpRequest) -> HttpResponse:
     """The form for a file; one that cannot be read is refused with the place."""
-    error = ""
+    refusal = Refusal()
     if request.method == "POST":
-        try:
-            upload = _received(request)
-        except UserError as refusal:
-            error = str(refusal)
-        else:
-            return redirect("archives:upload", upload.pk)
+        with refusals() as refusal:
+            return redirect("archives:upload", _received(request).pk)
     waiting = ArchiveUpload.objects.filter(owner=actor_of(request), accepted_at=None).defer("data", "look")
-    return render(request, "archives/send.html", {"error": error, "waiting": waiting}, status=400 if error else 200)
+    context = {"error": str(refusal), "waiting": waiting}
+    return render(request, "archives/send.html", context, status=400 if refusal else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@leads_back("archives:upload", "pk")
 def upload(request: HttpRequest, pk: int) -> HttpResponse:
     """What is in the archive, and who is who; sent back, it makes the event."""
     mine = ArchiveUpload.objects.filter(pk=pk, owner=actor_of(request))
@@ -90,15 +90,11 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         if is_large(kept):
             return redirect("jobs:job", ask_to_accept(kept, actor=actor_of(request), choices=choices).pk)
-        try:
+        with refusals() as refusal:
             event = accept_upload(kept.pk, actor=actor_of(request), choices=choices)
-        except AlreadyDone:
-            return redirect("archives:upload", kept.pk)
-        except UserError as refusal:
-            error = str(refusal)
-        else:
             messages.success(request, _("The event is there as it was in the archive; you are its owner."))
             return redirect("desk:event", event.slug)
+        error = str(refusal)
     context = {
         "upload": kept,
         "archive": look,

@@ -7,13 +7,16 @@ down finds the field it speaks of.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
 from django.forms.renderers import DjangoTemplates
 
-from renju_tournaments.errors import UserError
+from renju_tournaments.errors import Conflict, UserError
 
 
 class MarkedField(BoundField):
@@ -50,9 +53,55 @@ def _order(form: forms.BaseForm) -> list[str]:
     return [*grouped, *(name for name in form.fields if name not in grouped)]
 
 
+@dataclass
+class Refusal:
+    """Why an act was refused, for the page that is shown again; false as long as it was not."""
+
+    error: UserError | None = None
+
+    def __bool__(self) -> bool:
+        return self.error is not None
+
+    def __str__(self) -> str:
+        return str(self.error or "")
+
+    @property
+    def is_conflict(self) -> bool:
+        """Was somebody else faster?"""
+        return isinstance(self.error, Conflict)
+
+    @property
+    def status(self) -> int:
+        """Of the answer."""
+        return 409 if self.is_conflict else 422 if self else 200
+
+
+@contextmanager
+def refusals(*of: forms.BaseForm) -> Iterator[Refusal]:
+    """Around the act that a page's forms ask for: when it is refused, they say why, and the page is shown again; one
+    without a form of Django says it itself.
+
+    if form.is_bound and form.is_valid():
+        with refusals(form):
+            do_it(form.cleaned_data, by=asked(request))
+            return redirect(...)
+    return render(request, ..., {"form": form})
+    """
+    refusal = Refusal()
+    try:
+        yield refusal
+    except UserError as error:
+        refusal.error = error
+        if of:
+            refuse(error, *of)
+
+
 def refuse(error: UserError, form: forms.BaseForm, *others: forms.BaseForm) -> None:
     """Puts a refusal on the page: each thing at the field it speaks of, in whichever of the page's forms has it, else
-    above the first one."""
+    above the first one. Where somebody else was faster, a form that can (``show_conflict``) shows both values."""
+    if isinstance(error, Conflict) and "fields" in error.data and hasattr(form, "show_conflict"):
+        form.show_conflict(error)
+        return
     for field, words in error.faults:
         where = next((one for one in (form, *others) if field in one.fields), None)
         (where or form).add_error(field if where else None, words)

@@ -2,21 +2,28 @@
 the words say why.
 
 For forms whose inputs are written by hand in a template (templatetags/refused.py); forms of Django do it by themselves
-(faults.py). A view that shows its page again ``show``s the refusal there; where an act leads back to the page its form
-stood on, the refusal is kept in the session, for one page (``keep``).
+(faults.py). A view that shows its page again acts in ``shown_again``; where an act leads back to the page its form
+stood on (``leads_back``), the refusal is kept in the session, for one page.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
-from renju_tournaments.errors import UserError
+from renju_tournaments.common.forms.faults import Refusal, refusals
+from renju_tournaments.common.web.answers import View, is_script
+from renju_tournaments.errors import AlreadyDone, UserError
 
 KEY: Final = "refused"
 NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
@@ -68,6 +75,52 @@ class RefusedForm:
 
 def _several(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list | tuple) else [value]
+
+
+@contextmanager
+def shown_again(request: HttpRequest) -> Iterator[Refusal]:
+    """Around the act that a form asks for whose inputs are written by hand: when it is refused, the page that answers
+    shows the form again. A page's script is told of it otherwise (common/web/answers.py).
+
+        with shown_again(request) as refusal:
+            do_it(by=asked(request, seen=True))
+            return redirect(...)
+        return render(request, ..., status=refusal.status)
+    """
+    with refusals() as refusal:
+        yield refusal
+    if refusal.error and is_script(request):
+        raise refusal.error
+    if refusal.error:
+        show(request, refusal.error)
+
+
+def leads_back(name: str, *arguments: str) -> Callable[[View], View]:
+    """A view whose refused act leads back to the page of this name, where its form stands as it was typed; so does one
+    that was done before. ``arguments``: those of its own address that the other has, too, in order."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, *args: Any, **rest: Any) -> HttpResponseBase:
+            with told_on_the_next_page(request):
+                return view(request, *args, **rest)
+            assert request.resolver_match is not None
+            return redirect(name, *(request.resolver_match.kwargs[argument] for argument in arguments))
+
+        return wrapper
+
+    return decorate
+
+
+@contextmanager
+def told_on_the_next_page(request: HttpRequest) -> Iterator[None]:
+    """Around a view: that its act was refused, or was done before, is told on the page to which it leads."""
+    try:
+        yield
+    except AlreadyDone:
+        messages.info(request, _("That was done already; it was not done twice."))
+    except UserError as error:
+        keep(request, error)
 
 
 def show(request: HttpRequest, error: UserError) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -11,11 +10,11 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from pairings.model import format_half_points
-from renju_tournaments.common.forms.faults import refuse
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import Conflict, UserError
 
@@ -83,17 +82,6 @@ class SeenForm(forms.ModelForm):
                 % {"theirs": shown(bound.field, theirs), "yours": shown(bound.field, self.cleaned_data.get(name))},
             )
         self.add_error(None, str(conflict))
-
-    @contextmanager
-    def refusals(self, *beside: forms.BaseForm) -> Iterator[None]:
-        """Around the service that writes what the form wants: a refusal is put on the page, at the field it speaks of,
-        which may be one of another form ``beside`` this one; the forms are not all valid any more."""
-        try:
-            yield
-        except Conflict as conflict:
-            self.show_conflict(conflict)
-        except UserError as error:
-            refuse(error, self, *beside)
 
     def _companions(self) -> Iterable[forms.BoundField]:
         return [b for b in self if b.field.show_hidden_initial and self._hidden(b) is not None]
@@ -188,6 +176,13 @@ class PointsField(forms.CharField):
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return bool(self.prepare_value(initial) != data)
+
+
+def show_instead(form: forms.BaseForm, name: str, value: str) -> None:
+    """What stands in a field of a form that was sent, when its page comes back: of what the new page was made."""
+    data: Any = form.data.copy() if isinstance(form.data, QueryDict) else dict(form.data)
+    data[name] = value
+    form.data = data
 
 
 def date_input() -> forms.DateInput:

@@ -12,10 +12,10 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from renju_tournaments.common.web.answers import View
 from renju_tournaments.common.web.clients import client_address
 from renju_tournaments.errors import page
 
-View = Callable[..., HttpResponseBase]
 MOST_CLIENTS: Final = 10_000
 """Clients that are remembered; beyond, those who have been quiet are forgotten."""
 

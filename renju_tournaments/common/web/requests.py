@@ -1,5 +1,4 @@
-"""Requests that no page of ours sends, answered in words: before any view reads them, and where no view takes them. And
-who asks: a person or a script."""
+"""Requests that no page of ours sends, answered in words: before any view reads them, and where no view takes them."""
 
 from __future__ import annotations
 
@@ -32,11 +31,6 @@ class ReadableCookies:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.COOKIES = {name: value for name, value in request.COOKIES.items() if not NO_TEXT.search(value)}
         return self.get_response(request)
-
-
-def is_script(request: HttpRequest) -> bool:
-    """Does a page's script ask, which wants JSON?"""
-    return request.headers.get("Accept", "").startswith("application/json")
 
 
 class ReadableRequests:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from renju_tournaments.common.forms.seen import date_input, readable
+from renju_tournaments.errors import Conflict
 from renju_tournaments.frame.fields import StartField
 
 
@@ -63,12 +64,12 @@ class ScheduleForm(forms.Form):
         seen = self.seen()
         return {n: self.cleaned_data[f"round-{n}"] for n in self.rounds if n in seen}
 
-    def show_theirs(self, theirs: Mapping[int, datetime | None]) -> None:
+    def show_conflict(self, conflict: Conflict) -> None:
         """Somebody else moved these rounds: their times are said beside the typed ones, which replace them when sent
         again."""
         data: Any = copy(self.data)
         self.data = data
-        for number, at in theirs.items():
+        for number, at in conflict.data["fields"].items():
             bound = self[f"round-{number}"]
             there = bound.field.widget.format_value(to_current_timezone(at)) if at else ""
             data[bound.html_initial_name] = there or ""
@@ -77,6 +78,7 @@ class ScheduleForm(forms.Form):
                 _("There now: %(theirs)s. Save again to replace it.")
                 % {"theirs": date_format(to_current_timezone(at), "SHORT_DATETIME_FORMAT") if at else "–"},
             )
+        self.add_error(None, str(conflict))
 
     def pattern(self) -> dict[int, datetime]:
         """The starts by the quick pattern: so many a day, so many minutes apart, day after day."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from renju_tournaments.common.forms.seen import show_instead
 from renju_tournaments.encodings import decode
 from renju_tournaments.rules.formats.model import MEGABYTE
 from renju_tournaments.rules.formats.positions import PositionList, read_positions
@@ -48,11 +48,5 @@ class PositionsForm(forms.Form):
         for error in self.positions.errors[:MOST_SAID]:
             self.add_error("lines", position_error(error))
         if file and self.positions.errors and len(sent) <= MEGABYTE and (text := decode(sent)):
-            self.put("lines", text[0])
+            show_instead(self, "lines", text[0])
         return data
-
-    def put(self, field: str, value: str) -> None:
-        """What stands in a field when the page comes back."""
-        data: Any = self.data.copy() if isinstance(self.data, QueryDict) else dict(self.data)
-        data[field] = value
-        self.data = data

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
@@ -15,6 +14,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.documents.answers import file_response
@@ -96,6 +96,7 @@ def _offers(stage: Stage, *, with_rounds: bool) -> Iterator[Offer]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.SEE_DESK, Tab.PRINT)
+@leads_back("documents:print", "slug", "stage")
 def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> HttpResponse:
     """A document. One that takes long is made in the background; a page asks whether to begin. What is to be confirmed
     first is asked on a page; any other refusal is told on the page of prints."""
@@ -108,9 +109,6 @@ def printed(request: HttpRequest, event: Event, stage: Stage, kind: str) -> Http
         return _printed(request, event, stage, found)
     except Refused as why:
         return _to_confirm(request, event, stage, found, why)
-    except UserError as why:
-        messages.error(request, str(why))
-        return redirect("documents:print", event.slug, stage.ordinal)
 
 
 def _to_confirm(request: HttpRequest, event: Event, stage: Stage, found: Kind, why: Refused) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from renju_tournaments.common.web.requests import is_script
+from renju_tournaments.common.web.answers import is_script
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.queries import is_of, is_open, link_of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.forms.seen import not_whole
-from renju_tournaments.common.web.requests import is_script
+from renju_tournaments.common.web.answers import in_json, is_script
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import COLUMN_LETTERS
@@ -38,6 +41,7 @@ FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.val
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.ENTER_RESULTS, Tab.RECORDS)
+@leads_back("records:game", "slug", "stage", "number", "game")
 @for_script
 def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, side: str) -> HttpResponse:
     """The three ways to hand in a sheet of one side. What cannot be read comes back with the line and the reason; what
@@ -53,7 +57,7 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
     form = kind(found, event, request.POST, request.FILES)
     if not form.is_valid() or form.record is None:
         return _page(request, event, stage, found, whose, form)
-    try:
+    with refusals(form):
         sheet = hand_in_sheet(
             game_id=found.pk,
             side=whose,
@@ -63,20 +67,15 @@ def add(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
             file_name=form.file_name,
             by=asked(request),
         )
-    except AlreadyDone:
-        messages.info(request, _("That was done already; it was not done twice."))
+        _tell(request, found, sheet)
+        show_reading_notes(request, found, form)
         return redirect(_game_address(event, found))
-    except UserError as error:
-        refuse(error, form)
-        return _page(request, event, stage, found, whose, form)
-    _tell(request, found, sheet)
-    show_reading_notes(request, found, form)
-    return redirect(_game_address(event, found))
+    return _page(request, event, stage, found, whose, form)
 
 
 def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> HttpResponse:
-    """What the board's script sends; it is told where to go on."""
-    try:
+    """What the board's script sends; it is told where to go on, also when an earlier answer had not arrived."""
+    with suppress(AlreadyDone):
         sheet = hand_in_sheet(
             game_id=found.pk,
             side=side,
@@ -85,23 +84,16 @@ def _from_board(request: HttpRequest, event: Event, found: Game, side: Side) -> 
             by=asked(request),
         )
         _tell(request, found, sheet)
-    except AlreadyDone:
-        pass  # its answer had not arrived
-    except UserError as error:
-        return JsonResponse({"message": str(error)}, status=422)
     return JsonResponse({"url": _game_address(event, found)})
 
 
 @require_POST
 @desk_view(Permission.ENTER_RESULTS)
-@for_script
+@partial(in_json, always=True)
 def look(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""
     found = played_game(stage, number, game)
-    try:
-        record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
-    except UserError as error:
-        return JsonResponse({"message": str(error)}, status=422)
+    record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
     return JsonResponse(seen_by_rules(found, record))
 
 

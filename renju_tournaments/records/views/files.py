@@ -3,7 +3,6 @@ who is logged in for themselves; others are told that there is nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.people import actor_of
+from renju_tournaments.common.web.answers import View
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, may
 from renju_tournaments.events.models import Event
@@ -36,7 +36,6 @@ from renju_tournaments.records.wording.findings import kind_in_words
 from renju_tournaments.rules.findings import Weight
 from renju_tournaments.rules.formats import FORMATS, Asked
 
-View = Callable[..., HttpResponseBase]
 PROBLEMS_SHOWN = 200
 
 
@@ -51,10 +50,8 @@ def place_view(view: View) -> View:
         return _guarded(request, Place(actor_of(request).pk), **rest)
 
     def _guarded(request: HttpRequest, place: Place, **rest: Any) -> HttpResponseBase:
-        try:
+        with refused.told_on_the_next_page(request):
             return view(request, place, **rest)
-        except UserError as error:
-            refused.keep(request, error)
         file = rest.get("pk")
         return redirect(place.address("file", file) if file else place.address("files"))
 

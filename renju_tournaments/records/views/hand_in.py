@@ -3,6 +3,9 @@ else."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -10,10 +13,10 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.people import By
-from renju_tournaments.common.web.requests import is_script
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.common.web.answers import in_json, is_script
+from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_game
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.forms.sheet import FileForm, GameForm, TextForm
@@ -33,6 +36,7 @@ FORMS: dict[str, type[GameForm]] = {Source.TEXT.value: TextForm, Source.FILE.val
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @link_view
+@in_json
 def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
     """The page; and what its board (for a script) or its forms send."""
     if request.method != "POST":
@@ -46,7 +50,7 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
     form = kind(link.game, link.game.round.stage.event, request.POST, request.FILES)
     if not form.is_valid() or form.record is None:
         return _page(request, link, form)
-    try:
+    with refusals(form), suppress(AlreadyDone):  # sent twice: the page says what is handed in
         hand_in_sheet(
             game_id=link.game_id,
             side=Side(link.side),
@@ -57,19 +61,13 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
             link=link,
             by=By(token=request.POST.get("token", "")),
         )
-    except AlreadyDone:
-        pass  # the same form sent twice: the page says what is handed in
-    except UserError as error:
-        refuse(error, form)
-        return _page(request, link, form)
-    else:
         show_reading_notes(request, link.game, form)
-    return redirect(f"{address(link)}#handed-in")
+    return redirect(f"{address(link)}#handed-in") if form.is_valid() else _page(request, link, form)
 
 
 def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
     rules = rules_of_event(link.game.round.stage.event)
-    try:
+    with suppress(AlreadyDone):  # its answer had not arrived
         hand_in_sheet(
             game_id=link.game_id,
             side=Side(link.side),
@@ -78,10 +76,6 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
             link=link,
             by=By(token=request.POST.get("token", "")),
         )
-    except AlreadyDone:
-        pass  # its answer had not arrived
-    except UserError as error:
-        return JsonResponse({"message": str(error)}, status=422)
     return JsonResponse({"url": f"{address(link)}#handed-in"})
 
 
@@ -119,13 +113,11 @@ def _page(request: HttpRequest, link: HandInLink, form: GameForm | None = None) 
 
 @require_POST
 @link_view
+@partial(in_json, always=True)
 def look(request: HttpRequest, link: HandInLink) -> HttpResponse:
     """What the rules say about a game that is being played through; nothing is kept."""
     event = link.game.round.stage.event
-    try:
-        record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
-    except UserError as error:
-        return JsonResponse({"message": str(error)}, status=422)
+    record = game_to_look_at(request.POST.get("game", ""), rules_of_event(event))
     return JsonResponse(seen_by_rules(link.game, record))
 
 

@@ -53,15 +53,14 @@ def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method != "POST":
         return _page(request, event, stage)
     require(event, Permission.RUN_EVENT)
-    try:
-        draw_numbers(stage_id=stage.pk, by=asked(request, seen=True), **_sent(request, stage))
-    except NoDraw as no_draw:
-        return _page(request, event, stage, no_draw)
-    except UserError as error:
-        refused.show(request, error)
-        return _page(request, event, stage)
-    messages.success(request, _("The numbers are drawn."))
-    return redirect("desk:draw", event.slug, stage.ordinal)
+    with refused.shown_again(request):
+        try:
+            draw_numbers(stage_id=stage.pk, by=asked(request, seen=True), **_sent(request, stage))
+        except NoDraw as no_draw:
+            return _page(request, event, stage, no_draw)
+        messages.success(request, _("The numbers are drawn."))
+        return redirect("desk:draw", event.slug, stage.ordinal)
+    return _page(request, event, stage)
 
 
 def _sent(request: HttpRequest, stage: Stage) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairings.model import Withdrawn
 from renju_tournaments.common.engine_words import sentences
-from renju_tournaments.common.forms.faults import refuse
-from renju_tournaments.common.forms.seen import throwaway
+from renju_tournaments.common.forms.faults import refusals, refuse
+from renju_tournaments.common.forms.seen import show_instead, throwaway
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.desk.forms.people import AbsenceForm, EntryForm, LateForm, WithdrawForm
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.choices import WITHDRAWAL_TREATMENTS
@@ -100,16 +100,14 @@ def entry_add(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     sent = (person, late_new) if is_new else (late,)
     not_chosen = ""
     if data is not None and all(form.is_valid() for form in sent):
-        try:
+        with refusals() as refusal:
             entry = _enter(request, stage, person if is_new else None, late_new if is_new else late)
-        except UserError as error:
-            if error.field == "player":
-                not_chosen = str(error)
-            else:
-                refuse(error, *sent)
-        else:
             messages.success(request, _("%(name)s is entered.") % {"name": entry_label(entry)})
             return redirect("desk:entry-add", event.slug, stage.ordinal)
+        if refusal.error and refusal.error.field == "player":
+            not_chosen = str(refusal)
+        elif refusal.error:
+            refuse(refusal.error, *sent)
     found = list(search_players(query)[: FOUND_AT_MOST + 1]) if query else []
     there = set(stage.entries.values_list("player_id", flat=True))
     to_choose = next((p.pk for p in found[:FOUND_AT_MOST] if p.pk not in there), None)
@@ -169,7 +167,7 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
     found = entry_in(stage, entry)
     form = EntryForm(request.POST if request.method == "POST" else None, instance=throwaway(found))
     if request.method == "POST" and form.is_valid():
-        with form.refusals():
+        with refusals(form):
             changed = change_entry(
                 stage.pk,
                 found.pk,
@@ -177,7 +175,6 @@ def entry_edit(request: HttpRequest, event: Event, stage: Stage, entry: int) -> 
                 wanted=form.wanted(),
                 by=asked(request),
             )
-        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:entries", event.slug, stage.ordinal)
     paired = stage.rounds.count()
@@ -230,7 +227,8 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
     form = _withdraw_form(view, data)
     if data is not None and form.is_valid():
         wanted = {pk: OpenGame(value) for pk, value in form.chosen().items()}
-        try:
+        show_instead(form, "seen", view.fingerprint)
+        with refusals(form):
             withdraw_player(
                 stage.pk,
                 found.pk,
@@ -239,12 +237,6 @@ def entry_withdraw(request: HttpRequest, event: Event, stage: Stage, entry: int)
                 open_games=wanted,
                 by=asked(request).because(form.cleaned_data["reason"]),
             )
-        except Conflict as conflict:
-            form = _withdraw_form(view, {**data.dict(), "seen": view.fingerprint})
-            refuse(conflict, form)
-        except UserError as error:
-            refuse(error, form)
-        else:
             messages.success(request, _("%(name)s has left the stage.") % {"name": entry_label(found)})
             game = view.draft_game
             if game and wanted.get(game.pk) is OpenGame.REPAIR:
@@ -353,16 +345,13 @@ def entry_absences(request: HttpRequest, event: Event, stage: Stage, entry: int)
         if open_warnings:
             data["confirmed"] = "1"
         elif form.is_valid():
-            try:
+            with refusals(form):
                 changed = announce_absences(
                     stage.pk,
                     found.pk,
                     wanted,
                     by=asked(request).because(form.cleaned_data["reason"]),
                 )
-            except UserError as error:
-                refuse(error, form)
-            else:
                 messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
                 return redirect("desk:absences", event.slug, stage.ordinal)
     context = {

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from renju_tournaments.common.forms.faults import Refusal, refusals
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.encodings import ENCODINGS
@@ -85,24 +86,21 @@ def own_draft(request: HttpRequest, stage: Stage, pk: int) -> ImportDraft:
 @desk_view(Permission.RUN_EVENT, Tab.ENTRIES)
 def import_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The form for a file or pasted lines. What cannot be read is said, and what was pasted stays."""
-    error = ""
+    refusal = Refusal()
     if request.method == "POST":
-        try:
+        with refusals() as refusal:
             draft = _received(request, stage)
-        except UserError as refusal:
-            error = str(refusal)
-        else:
             return redirect("desk:import-preview", event.slug, stage.ordinal, draft.pk)
     waiting = ImportDraft.objects.filter(stage=stage, owner_id=request.user.pk, accepted_at=None)
     context = {
         "event": event,
         "stage": stage,
-        "error": error,
+        "error": str(refusal),
         "pasted": request.POST.get("pasted", ""),
         "waiting": waiting.defer("content", "rows"),
         "fields": [FIELDS[field] for field in Field if field is not Field.IGNORE],
     }
-    return render(request, "desk/import.html", context, status=400 if error else 200)
+    return render(request, "desk/import.html", context, status=400 if refusal else 200)
 
 
 def _received(request: HttpRequest, stage: Stage) -> ImportDraft:

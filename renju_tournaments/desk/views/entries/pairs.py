@@ -12,10 +12,9 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.desk.forms.pairs import KinForm, PairForm
-from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import Kin
 from renju_tournaments.events.models import Event, Stage
@@ -35,7 +34,7 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     form = PairForm(request.POST, stage=stage)
     if form.is_valid():
         said = form.cleaned_data
-        try:
+        with refusals(form):
             keep_apart(
                 stage.pk,
                 one=said["one"].pk,
@@ -43,9 +42,6 @@ def pairs(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
                 not_before=said["not_before"],
                 by=asked(request).because(said["reason"]),
             )
-        except UserError as error:
-            refuse(error, form)
-        else:
             facts = {"one": said["one"].name, "other": said["other"].name}
             messages.success(request, _("%(one)s and %(other)s are kept apart.") % facts)
             return redirect("desk:pairs", event.slug, stage.ordinal)
@@ -59,18 +55,13 @@ def rules(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     form = KinForm(request.POST, instance=throwaway(stage))
     reason = _reason_form(request.POST)
     if form.is_valid() and reason.is_valid():
-        try:
+        with refusals(form, reason):
             changed = change_stage(
                 stage.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
                 by=asked(request).because(reason.cleaned_data["reason"]),
             )
-        except Conflict as conflict:
-            form.show_conflict(conflict)
-        except UserError as error:
-            refuse(error, form, reason)
-        else:
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:pairs", event.slug, stage.ordinal)
     return _page(request, event, stage, kin_form=form, reason=reason)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.common.forms import refused
-from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.draw.draw_numbers import present, team_objections
@@ -40,16 +39,13 @@ def teams(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method == "POST":
         require(event, Permission.RUN_EVENT)
         typed = {e.pk: request.POST[f"team-{e.pk}"] for e in stage.entries.all() if f"team-{e.pk}" in request.POST}
-        try:
+        with refused.shown_again(request):
             changed = set_teams(
                 stage.pk,
                 typed,
                 redraw="redraw" in request.POST,
                 by=asked(request, seen=True),
             )
-        except UserError as error:
-            refused.show(request, error)
-        else:
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:teams", event.slug, stage.ordinal)
     here = present(stage)

@@ -17,14 +17,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pairings.model import Result
 from renju_tournaments.accounts.services.people import log_in_name
 from renju_tournaments.common.forms import refused
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.desk.forms.event import CopyForm
 from renju_tournaments.desk.forms.people import RoleForm
 from renju_tournaments.desk.forms.settings import EventForm, StageForm
 from renju_tournaments.desk.pages.overview import stage_overview
-from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission, runs_event
 from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, EventRole, LogEntry, Round, Stage
@@ -70,6 +70,7 @@ def my_events(user: User) -> QuerySet[Event]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@leads_back("desk:desk")
 def create(request: HttpRequest) -> HttpResponse:
     """First the preset, then the form it fills."""
     preset = BY_KEY.get(request.POST.get("preset") or request.GET.get("preset") or "")
@@ -77,18 +78,13 @@ def create(request: HttpRequest) -> HttpResponse:
         return render(request, "desk/presets.html", {"presets": PRESETS, "events": _copyable(actor_of(request))})
     event_form, stage_form = _new_forms(request, preset)
     if request.method == "POST" and event_form.is_valid() and stage_form.is_valid():
-        try:
+        with refusals(event_form, stage_form):
             event = create_event(
                 preset=preset.key,
                 event=event_form.cleaned_data,
                 stage=stage_form.cleaned_data,
                 by=asked(request),
             )
-        except AlreadyDone:
-            return _done_already(request)
-        except UserError as error:
-            refuse(error, event_form, stage_form)
-        else:
             messages.success(request, _("The event is made; you are its owner."))
             return redirect("desk:event", event.slug)
     return render(
@@ -127,11 +123,6 @@ def _zone_of_the_language() -> str:
     return {"ru": "Europe/Moscow", "cs": "Europe/Prague"}.get(get_language() or "", "UTC")
 
 
-def _done_already(request: HttpRequest) -> HttpResponse:
-    messages.info(request, _("That was done already; it was not done twice."))
-    return redirect("desk:desk")
-
-
 # ---- an event ------------------------------------------------------------------------------------------------------
 
 
@@ -159,14 +150,13 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own settings. A refused form comes back with all that was typed."""
     form = EventForm(request.POST if request.method == "POST" else None, instance=throwaway(event))
     if request.method == "POST" and form.is_valid():
-        with form.refusals():
+        with refusals(form):
             changed = change_event(
                 event.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
                 by=asked(request),
             )
-        if form.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:settings", event.slug)
     context = {"event": event, "form": form, "page": "settings", "owns_event": _owns(event)}
@@ -175,17 +165,13 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.RUN_EVENT, Tab.SETTINGS)
+@leads_back("desk:desk")
 def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """A new event like this one."""
     form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name}, label_suffix="")
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals(form):
             new = copy_event(event, by=asked(request), **form.cleaned_data)
-        except AlreadyDone:
-            return _done_already(request)
-        except UserError as error:
-            refuse(error, form)
-        else:
             messages.success(request, _("The copy is made; you are its owner."))
             return redirect("desk:event", new.slug)
     context = {"event": event, "form": form, "page": "copy", "owns_event": _owns(event)}
@@ -203,23 +189,18 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
     if typed is not None and form.is_valid():
         username = form.cleaned_data["username"]
         had_one = event.roles.filter(user__username=log_in_name(username)).exists()
-        try:
+        with refused.shown_again(request) if had_one else refusals(form) as refusal:
             person = change_role(
                 event.pk,
                 username=username,
                 role=None if takes_away else Role(form.cleaned_data["role"]),
                 by=asked(request),
             )
-        except UserError as error:
-            if had_one:
-                refused.show(request, error)
-                form = RoleForm(label_suffix="")
-            else:
-                refuse(error, form)
-            unknown = username if isinstance(error, NoSuchLogIn) else ""
-        else:
             messages.success(request, _role_words(person.get_username(), had_one=had_one, has_one=not takes_away))
             return redirect("desk:roles" if person != request.user else "desk:event", event.slug)
+        unknown = username if isinstance(refusal.error, NoSuchLogIn) else ""
+        if had_one:
+            form = RoleForm(label_suffix="")
     context = {
         "event": event,
         "page": "roles",

@@ -23,9 +23,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairings.formats import trf
 from pairings.formats.trf.codes import is_known_tiebreak
 from pairings.model import System
+from renju_tournaments.common.forms.faults import Refusal, refusals
+from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import AlreadyDone, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import SYSTEMS
 from renju_tournaments.events.models import Event, ReportFile, Stage
 from renju_tournaments.events.reports import words as report_words
@@ -64,17 +66,13 @@ class ReportForm(forms.Form):
 @login_required
 def from_file(request: HttpRequest) -> HttpResponse:
     """The form for a file. One that cannot be read is refused with its line."""
-    error = ""
+    refusal = Refusal()
     if request.method == "POST":
-        try:
-            report = _received(request)
-        except UserError as refusal:
-            error = str(refusal)
-        else:
-            return redirect("desk:report", report.pk)
+        with refusals() as refusal:
+            return redirect("desk:report", _received(request).pk)
     waiting = ReportFile.objects.filter(owner=actor_of(request), stage=None).defer("text")
-    context = {"error": error, "waiting": waiting}
-    return render(request, "desk/report_send.html", context, status=400 if error else 200)
+    context = {"error": str(refusal), "waiting": waiting}
+    return render(request, "desk/report_send.html", context, status=400 if refusal else 200)
 
 
 def _received(request: HttpRequest) -> ReportFile:
@@ -88,6 +86,7 @@ def _received(request: HttpRequest) -> ReportFile:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@leads_back("desk:desk")
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """What was understood of the file, and who is who; sent back, it makes the event."""
     kept = _own(request, pk)
@@ -96,9 +95,9 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
     document = trf.parse(kept.text)
     form = ReportForm(request.POST if request.method == "POST" else None, initial=_initial(request, document))
     choices = _choices(request, document)
-    error = ""
+    refusal = Refusal()
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals() as refusal:
             event = import_report(
                 kept.pk,
                 choices=choices,
@@ -106,12 +105,6 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
                 by=asked(request),
                 **form.cleaned_data,
             )
-        except AlreadyDone:
-            messages.info(request, _("That was done already; it was not done twice."))
-            return redirect("desk:desk")
-        except UserError as refusal:
-            error = str(refusal)
-        else:
             messages.success(
                 request, _("The event is made; you are its owner. The public does not see it until you say so.")
             )
@@ -121,8 +114,8 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         document = replace(document, rules=rules, names_system=True)
     name = str(form["name"].value() or "")
     shown = _shown(actor_of(request), name, document, choices)
-    context = {"report": kept, "form": form, "error": error, **shown}
-    return render(request, "desk/report_preview.html", context, status=400 if error or form.errors else 200)
+    context = {"report": kept, "form": form, "error": str(refusal), **shown}
+    return render(request, "desk/report_preview.html", context, status=400 if refusal or form.errors else 200)
 
 
 def _to_its_event(request: HttpRequest, stage: Stage) -> HttpResponse:

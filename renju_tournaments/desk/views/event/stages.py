@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.model import System
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.forms.seen import throwaway
 from renju_tournaments.desk.forms.event import ScheduleForm
 from renju_tournaments.desk.forms.settings import StageForm
 from renju_tournaments.desk.pages.named_orders import filled, order_choices
-from renju_tournaments.errors import AlreadyDone, Conflict, UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import Role, RoundState
 from renju_tournaments.events.models import Event, Stage
@@ -49,14 +48,13 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
     form = StageForm(data, instance=throwaway(stage), locked=started)
     reason = ReasonForm(data, label_suffix="")
     if data is not None and "order" not in data and form.is_valid() and reason.is_valid():
-        with form.refusals(reason):
+        with refusals(form, reason):
             changed = change_stage(
                 stage.pk,
                 seen=form.seen(),
                 wanted=form.wanted(),
                 by=asked(request).because(reason.cleaned_data["reason"]),
             )
-        if form.is_valid() and reason.is_valid():
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:stage-settings", event.slug, stage.ordinal)
     context = {
@@ -92,19 +90,13 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
             if not form.pattern():
                 form.add_error("first_start", _("Type the start of the first round."))
         else:
-            try:
+            with refusals(form):
                 changed = change_schedule(
                     stage.pk,
                     seen=form.seen(),
                     wanted=form.wanted(),
                     by=asked(request),
                 )
-            except Conflict as conflict:
-                form.show_theirs(conflict.data["fields"])
-                form.add_error(None, str(conflict))
-            except UserError as error:
-                refuse(error, form)
-            else:
                 messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
                 return redirect("desk:start-times", event.slug, stage.ordinal)
     context = {
@@ -148,17 +140,12 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
     del form.fields["system"]
     form.fields["name"].required = True
     if data is not None and "order" not in data and form.is_valid():
-        try:
+        with refusals(form):
             new = add_stage(
                 event.pk,
                 stage={**form.cleaned_data, "system": preset.stage["system"]},
                 by=asked(request),
             )
-        except AlreadyDone:
-            raise
-        except UserError as error:
-            refuse(error, form)
-        else:
             messages.success(
                 request,
                 _(

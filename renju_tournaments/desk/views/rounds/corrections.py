@@ -14,7 +14,7 @@ from pairings.systems import olympic
 from renju_tournaments.common.engine_words import sentences as in_words
 from renju_tournaments.common.forms import refused
 from renju_tournaments.desk.pages.results import paired_with
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.corrections import Effects, effects, paired_before
@@ -50,7 +50,7 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
     except ValueError:
         refused.show(request, UserError(_("Choose the right result.")))
         return _show(request, event, stage, game, status=422)
-    try:
+    with refused.shown_again(request) as refusal:
         saved = correct_result(
             stage_id=stage.pk,
             round_number=game.round.number,
@@ -59,13 +59,11 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
             adjourned=wanted.adjourned,
             by=asked(request, seen=True),
         )
-    except Conflict as conflict:
-        fresh = game_in(stage, game.round.number, game.pk)
-        refused.show(request, conflict)
-        return _show(request, event, stage, fresh, to=code, status=409)
-    except UserError as error:
-        refused.show(request, error)
-        return _show(request, event, stage, game, to=code, status=422)
+        return _corrected(request, event, stage, saved, code)
+    return _show(request, event, stage, game_in(stage, game.round.number, game.pk), to=code, status=refusal.status)
+
+
+def _corrected(request: HttpRequest, event: Event, stage: Stage, saved: Saved, code: str) -> HttpResponse:
     messages.success(
         request,
         (
@@ -76,7 +74,7 @@ def _save(request: HttpRequest, event: Event, stage: Stage, game: Game) -> HttpR
         % {"table": saved.game.table, "value": label_of(code)},
     )
     _lead_to_later_rounds(request, event, stage, saved)
-    return redirect(f"{round_address(event, stage, game.round.number)}#t{game.table}")
+    return redirect(f"{round_address(event, stage, saved.game.round.number)}#t{saved.game.table}")
 
 
 def _lead_to_later_rounds(request: HttpRequest, event: Event, stage: Stage, saved: Saved) -> None:

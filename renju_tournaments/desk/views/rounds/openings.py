@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from renju_tournaments.common.forms.faults import refuse
+from renju_tournaments.common.forms.faults import refusals
+from renju_tournaments.common.forms.seen import show_instead
 from renju_tournaments.desk.forms.positions import PositionsForm
-from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import Event, Stage
@@ -32,19 +32,14 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         form = PositionsForm(request.POST, request.FILES, letters=letters)
         if form.is_valid():
-            try:
+            show_instead(form, "seen", openings.list_mark(kept))
+            with refusals(form):
                 count = set_positions(
                     event.pk,
                     wanted=form.positions,
                     seen=form.cleaned_data["seen"],
                     by=asked(request),
                 )
-            except AlreadyDone:
-                raise
-            except UserError as error:
-                refuse(error, form)
-                form.put("seen", openings.list_mark(openings.list_of(event)))
-            else:
                 words = ngettext("The list has %(count)s position.", "The list has %(count)s positions.", count)
                 messages.success(request, words % {"count": count})
                 return redirect("desk:positions", event.slug)

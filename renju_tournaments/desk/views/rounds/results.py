@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms import refused
+from renju_tournaments.common.forms.faults import Refusal
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import By, actor_of
-from renju_tournaments.common.web.requests import is_script
+from renju_tournaments.common.web.answers import is_script
 from renju_tournaments.desk.pages.results import game_json, news, results_page, script_words
 from renju_tournaments.errors import Conflict, UserError
 from renju_tournaments.events.access import Permission, runs_event
@@ -158,8 +159,9 @@ def undo(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
 @for_script
 def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
     """The note on a game: a page of its own, and what the page's dialog sends."""
+    refusal = Refusal()
     if request.method == "POST":
-        try:
+        with refused.shown_again(request) as refusal:
             saved = note_game(
                 stage_id=stage.pk,
                 round_number=number,
@@ -169,22 +171,16 @@ def note(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
                 clear="clear" in request.POST,
                 by=asked(request),
             )
-        except UserError as error:
             if is_script(request):
-                raise
-            refused.show(request, error)
-            return _note_page(request, event, stage, number, game, error)
-        if is_script(request):
-            return JsonResponse({"game": game_json(event, saved, actor_of(request).pk)})
-        return redirect(f"{round_address(event, stage, number)}#t{saved.table}")
-    return _note_page(request, event, stage, number, game, None)
+                return JsonResponse({"game": game_json(event, saved, actor_of(request).pk)})
+            return redirect(f"{round_address(event, stage, number)}#t{saved.table}")
+    return _note_page(request, event, stage, number, game, refusal)
 
 
 def _note_page(
-    request: HttpRequest, event: Event, stage: Stage, number: int, game_id: int, error: UserError | None
+    request: HttpRequest, event: Event, stage: Stage, number: int, game_id: int, refusal: Refusal
 ) -> HttpResponse:
     """With what was typed, where it was refused."""
-    has_conflict = isinstance(error, Conflict)
     game = game_in(stage, number, game_id)
     return render(
         request,
@@ -194,11 +190,11 @@ def _note_page(
             "stage": stage,
             "number": number,
             "game": game,
-            "has_conflict": has_conflict,
+            "has_conflict": refusal.is_conflict,
             "written": request.POST.get("note", game.note),
             "back": f"{round_address(event, stage, number)}#t{game.table}",
         },
-        status=409 if has_conflict else 422 if error else 200,
+        status=refusal.status,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
@@ -341,19 +342,15 @@ def discard(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
     question = {"event": event, "stage": stage, "number": number, "edits": edits}
     if edits and "sure" not in request.POST:
         return render(request, "desk/draft_discard.html", question)
-    try:
+    with refused.shown_again(request) if edits else nullcontext():
         discard_draft(
             stage_id=stage.pk,
             number=number,
             by=asked(request, seen=True),
         )
-    except UserError as error:
-        if not edits:
-            raise
-        refused.show(request, error)
-        return render(request, "desk/draft_discard.html", question, status=422)
-    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
-    return redirect("desk:pair", event.slug, stage.ordinal)
+        messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
+        return redirect("desk:pair", event.slug, stage.ordinal)
+    return render(request, "desk/draft_discard.html", question, status=422)
 
 
 @require_POST

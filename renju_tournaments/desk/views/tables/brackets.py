@@ -16,7 +16,7 @@ from pairings.settings import TieBreaker
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.desk.pages.decisions import drawn_matches, has_boards
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, require, runs_event
 from renju_tournaments.events.choices import TIE_BREAKERS
 from renju_tournaments.events.models import Event, Stage
@@ -60,17 +60,12 @@ def decisions(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if request.method != "POST":
         return _decisions_page(request, event, stage)
     require(event, Permission.RUN_EVENT)
-    try:
+    with refused.shown_again(request) as refusal:
         _decide(request, stage)
-    except Conflict as conflict:
-        refused.show(request, conflict)
-        stage.refresh_from_db()
-        return _decisions_page(request, event, stage, status=409)
-    except UserError as error:
-        refused.show(request, error)
-        return _decisions_page(request, event, stage, status=422)
-    messages.success(request, _("The decision is written down; rounds that were paired already follow it."))
-    return redirect("desk:decisions", event.slug, stage.ordinal)
+        messages.success(request, _("The decision is written down; rounds that were paired already follow it."))
+        return redirect("desk:decisions", event.slug, stage.ordinal)
+    stage.refresh_from_db()
+    return _decisions_page(request, event, stage, status=refusal.status)
 
 
 def _decide(request: HttpRequest, stage: Stage) -> None:

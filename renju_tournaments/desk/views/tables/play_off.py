@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.common.forms import refused
 from renju_tournaments.desk.forms.play_off import PlayOffForm
-from renju_tournaments.errors import Conflict, UserError
+from renju_tournaments.errors import UserError
 from renju_tournaments.events import naming
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.effects.play_off import check_play_off, play_off
@@ -36,21 +36,16 @@ def _save(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     if not form.is_valid():
         refused.show(request, UserError(_("Look at the fields marked below.")))
         return _show(request, event, stage, status=422)
-    try:
+    with refused.shown_again(request) as refusal:
         changed = enter_play_off(
             stage_id=stage.pk,
             points=form.points(),
             by=asked(request, seen=True),
         )
-    except Conflict as conflict:
-        refused.show(request, conflict)
-        stage.refresh_from_db()
-        return _show(request, event, stage, status=409)
-    except UserError as error:
-        refused.show(request, error)
-        return _show(request, event, stage, status=422)
-    messages.success(request, _("The play-off is entered.") if changed else _("Nothing was changed."))
-    return redirect("desk:standings", event.slug, stage.ordinal)
+        messages.success(request, _("The play-off is entered.") if changed else _("Nothing was changed."))
+        return redirect("desk:standings", event.slug, stage.ordinal)
+    stage.refresh_from_db()
+    return _show(request, event, stage, status=refusal.status)
 
 
 def _form(request: HttpRequest, stage: Stage) -> PlayOffForm:
