@@ -143,6 +143,14 @@ def test_no_line_of_a_template_is_longer_than_two_hundred_characters() -> None:
     assert found == []
 
 
+def test_the_types_of_every_script_are_checked() -> None:
+    scripts = sorted((ROOT / "static" / "js").rglob("*.js"))
+    assert [str(script.relative_to(ROOT)) for script in scripts if "\n// @ts-check\n" not in script.read_text()] == []
+    assert not [
+        script for script in scripts if "@ts-ignore" in script.read_text() or "@ts-nocheck" in script.read_text()
+    ]
+
+
 def test_persons_are_they() -> None:
     """Nobody is taken for a man: in code, on pages, in the docs."""
     taken = re.compile(r"""(?<!["'])\b(he|his|him|himself)\b(?!["'])""", re.IGNORECASE)

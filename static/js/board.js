@@ -1,6 +1,8 @@
 // The clickable board: a game is played through step by step, and handed in. What the opening allows comes from the
 // server as a tree, so that everything but the marks of the rules works without connection.
 
+// @ts-check
+
 import { answers, button } from "./board/answers.js";
 import { Draft } from "./board/draft.js";
 import { Position, columnRow, corrected } from "./board/game.js";
@@ -9,20 +11,39 @@ import { list, sentence } from "./board/list.js";
 import { Looking } from "./board/looking.js";
 import { Picture } from "./board/picture.js";
 import { Sending } from "./board/sending.js";
+import { $, field, pressed } from "./elements.js";
 import { fill } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
-const { tree, letters, names, words, measures, store, urls, base, start } = JSON.parse($("play-data").textContent);
+/** @typedef {import("./board/game.js").Step} Step */
+/**
+ * A game as it is played through: its steps, those that were taken back, the points that are marked, and how it ended.
+ * @typedef {{
+ *   steps: Step[], ahead: Step[], pending: string[], size: number, winner: string, ending: string, chosen: boolean,
+ * }} Game
+ */
+/**
+ * What the rules say of it (records.pages.board).
+ * @typedef {{
+ *   fouls: Set<number>, fives: import("./board/picture.js").Five[], twins: Record<string, string[]>,
+ *   findings: { text: string, weight: string }[], ends: Partial<Game> | null, opening?: string,
+ * }} Seen
+ */
+
+const { tree, letters, names, words, measures, store, urls, base, start } = JSON.parse($("play-data").textContent ?? "");
+/** @type {Seen} */
 const NOTHING_SEEN = { fouls: new Set(), fives: [], twins: {}, findings: [], ends: null };
 
+/** @type {Game} */
 let game = { steps: [], ahead: [], pending: [], size: start.size, winner: "", ending: "", chosen: false };
+/** @type {number | null} */
 let view = null; // how many steps are shown; null: all
 let correcting = false;
 let seen = NOTHING_SEEN;
 let answered = ""; // to what the buttons below the board are the answers
+/** @type {Game | null} */
 let aside = null; // what stood here when another window went on with the game
 
-const name = (point) => {
+const name = (/** @type {string} */ point) => {
   const [column, row] = columnRow(point);
   return `${letters[game.size][column] ?? "?"}${row + 1}`;
 };
@@ -31,6 +52,7 @@ const shown = () => (view === null ? whole() : new Position(tree, game.size, gam
 
 // ---- what is done ---------------------------------------------------------------------------------------------------
 
+/** @param {Partial<Game>} changes */
 function change(changes, said = "") {
   aside = null;
   Object.assign(game, changes);
@@ -42,16 +64,18 @@ function change(changes, said = "") {
   look();
 }
 
+/** @param {Step} step */
 function take(step) {
   const goesOn = JSON.stringify(game.ahead[0]) === JSON.stringify(step);
   const steps = [...game.steps, step];
   const position = new Position(tree, game.size, steps);
-  const said = sentence(step, position.moves.at(-1), names[position.deciders.at(-1)], { words, name });
+  const said = sentence(step, position.moves.at(-1), names[position.deciders.at(-1) ?? ""], { words, name });
   view = null;
   change({ steps, ahead: goesOn ? game.ahead.slice(1) : [], pending: [] }, said);
 }
 
 // The board was touched at a point.
+/** @param {string} point @returns {void} */
 function play(point) {
   if (correcting) return correct(point);
   if (view !== null) return render(words.lookingBack);
@@ -66,18 +90,21 @@ function play(point) {
   return take([kind, point]);
 }
 
+/** @param {string[]} pending */
 function mark(pending) {
   change({ pending }, pending.length ? `${words.marked} ${pending.map(name).join(" ")}` : words.nothingMarked);
 }
 
+/** @param {string} point */
 function correct(point) {
-  const steps = corrected(tree, game.size, game.steps, view - 1, point);
+  const steps = corrected(tree, game.size, game.steps, (view ?? game.steps.length) - 1, point);
   if (!steps) return render(fill(words.cannotMove, { point: name(point) }));
   correcting = false;
   return change({ steps, ahead: [] }, fill(words.corrected, { point: name(point) }));
 }
 
 // Takes back everything after so many steps; it can be brought again.
+/** @param {number} count */
 function back(count) {
   if (!game.steps.length) return;
   view = null;
@@ -90,6 +117,7 @@ function again() {
   if (next) change({ steps: [...game.steps, next], ahead: rest, pending: [] }, words.broughtAgain);
 }
 
+/** @param {number} count */
 function lookAt(count) {
   view = count >= game.steps.length ? null : Math.max(0, count);
   correcting = false;
@@ -120,33 +148,35 @@ function render(said = "") {
   const all = whole();
   const inList = $("play-moves").contains(document.activeElement);
   $("play-moves").replaceChildren(...list(game.steps, all, view ?? game.steps.length, { names, words, name, marks: seen, look: lookAt }));
-  const current = $("play-moves").querySelector("[aria-current]");
+  const current = /** @type {HTMLElement | null} */ ($("play-moves").querySelector("[aria-current]"));
   current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (inList) (current ?? $("play-moves")).focus({ preventScroll: true });
-  $("play-pass").disabled = view !== null || !all.mayPass;
-  $("play-back").disabled = !game.steps.length;
-  $("play-again").disabled = !game.ahead.length;
-  $("play-first").disabled = $("play-previous").disabled = (view ?? game.steps.length) === 0;
-  $("play-next").disabled = $("play-last").disabled = view === null;
+  pressed("play-pass").disabled = view !== null || !all.mayPass;
+  pressed("play-back").disabled = !game.steps.length;
+  pressed("play-again").disabled = !game.ahead.length;
+  pressed("play-first").disabled = pressed("play-previous").disabled = (view ?? game.steps.length) === 0;
+  pressed("play-next").disabled = pressed("play-last").disabled = view === null;
   $("play-size").hidden = game.steps.length > 0 || Object.keys(letters).length < 2;
   result();
 }
 
 // The buttons are made anew only when there is something else to answer: a finger or the keyboard may be on one of them
 // when the server has said its part. Who answers by keyboard goes on there, or on the board.
+/** @param {Position} position @param {string[]} twins */
 function showAnswers(position, twins) {
   const asked = JSON.stringify([game.steps, game.pending, game.size, view, correcting, twins]);
   if (asked === answered) return;
   answered = asked;
   const box = $("play-answers");
-  const held = box.contains(document.activeElement) ? document.activeElement.textContent : null;
-  const buttons = view === null ? answers({ position, pending: game.pending, twins, names, words, name, take, unmark: () => mark([]) }) : backButtons(position);
+  const held = box.contains(document.activeElement) ? document.activeElement?.textContent ?? null : null;
+  const buttons = view === null ? answers({ position, pending: game.pending, twins, names, words, name, take, unmark: () => mark([]) }) : backButtons(view);
   box.replaceChildren(...buttons);
   if (held === null) return;
-  const next = buttons.find((each) => each.textContent === held && !each.disabled) ?? box.querySelector("button:enabled");
-  (next ?? $("play-board")).focus({ preventScroll: true });
+  const next = buttons.find((each) => each.textContent === held && each.matches(":enabled")) ?? box.querySelector("button:enabled");
+  /** @type {HTMLElement} */ (next ?? $("play-board")).focus({ preventScroll: true });
 }
 
+/** @param {Position} position @returns {string} */
 function question(position) {
   if (position.astray >= 0) return words.astray;
   if (position.ask) return `${position.ask.says}${position.wanted && position.ask.as_declared ? ` ${fill(words.asMany, { count: position.wanted })}` : ""}`;
@@ -154,31 +184,39 @@ function question(position) {
   return fill(words.toMove[colour], { who: names[position.who], number: position.moves.length + 1 });
 }
 
+/** @param {Position} position */
 function looked(position) {
   return correcting ? words.correctHow : fill(words.lookedAt, { number: position.moves.length, all: whole().moves.length });
 }
 
-function backButtons() {
-  const last = game.steps[view - 1];
+/** @param {number} count */
+function backButtons(count) {
+  const last = game.steps[count - 1];
   const isStone = last && ["place", "choose"].includes(last[0]);
   return [
     button(words.toTheEnd, () => lookAt(game.steps.length), { kind: "" }),
     ...(isStone ? [button(correcting ? words.leaveIt : words.moveStone, () => { correcting = !correcting; render(); })] : []),
-    button(fill(words.goOnFromHere, { count: game.steps.length - view }), () => back(view)),
+    button(fill(words.goOnFromHere, { count: game.steps.length - count }), () => back(count)),
   ];
 }
 
 // Of the fifths marked, those that count as one with another.
+/** @param {Position} position */
 function symmetric(position) {
   if (view !== null || position.ask?.kind !== "offer") return [];
   return game.pending.filter((point) => (seen.twins[point] ?? []).some((twin) => game.pending.includes(twin)));
 }
 
+/** The fields of how the game ended. @returns {{ winner: RadioNodeList, ending: HTMLSelectElement }} */
+function answersOf() {
+  return /** @type {any} */ (/** @type {HTMLFormElement} */ ($("play-result")).elements);
+}
+
 function result() {
-  const form = $("play-result");
-  for (const radio of form.elements.winner) radio.checked = radio.value === game.winner;
-  form.elements.ending.value = game.ending;
-  $("play-hand-in").disabled = !whole().moves.length;
+  const { winner, ending } = answersOf();
+  for (const radio of /** @type {Iterable<HTMLInputElement>} */ (/** @type {unknown} */ (winner))) radio.checked = radio.value === game.winner;
+  ending.value = game.ending;
+  pressed("play-hand-in").disabled = !whole().moves.length;
 }
 
 function findings() {
@@ -195,8 +233,9 @@ function findings() {
 // ---- what the server says -------------------------------------------------------------------------------------------
 
 const looking = new Looking(urls.look, {
-  blind: (whether) => { $("play-blind").hidden = !whether; },
-  refused: (message) => notice(message || words.refused),
+  blind: (/** @type {boolean} */ whether) => { $("play-blind").hidden = !whether; },
+  refused: (/** @type {string} */ message) => notice(message || words.refused),
+  /** @param {Omit<Seen, "fouls"> & { fouls: number[] }} data */
   seen(data) {
     const fresh = data.findings.map((finding) => finding.text).filter((text) => !seen.findings.some((old) => old.text === text));
     seen = { ...data, fouls: new Set(data.fouls) };
@@ -213,9 +252,10 @@ function look() {
 
 const sending = new Sending(urls.handIn, store, {
   sending: () => state(words.sending),
-  waiting: (seconds) => state(fill(words.waiting, { seconds }), button(words.tryNow, () => sending.now()), button(words.doNotSend, () => sending.drop())),
+  waiting: (/** @type {number} */ seconds) => state(fill(words.waiting, { seconds }), button(words.tryNow, () => sending.now()), button(words.doNotSend, () => sending.drop())),
   dropped: () => state(words.notSent),
-  refused: (message) => state(message || words.refused),
+  refused: (/** @type {string} */ message) => state(message || words.refused),
+  /** @param {{ url: string }} data */
   done(data) {
     draft.clear();
     if (new URL(data.url, location.href).pathname === location.pathname) {
@@ -227,6 +267,7 @@ const sending = new Sending(urls.handIn, store, {
   },
 });
 
+/** @param {string} sentence @param {HTMLElement[]} buttons */
 function state(sentence, ...buttons) {
   $("play-state").replaceChildren(sentence, ...buttons.flatMap((each) => [" ", each]));
 }
@@ -249,8 +290,9 @@ function keep() {
   if (!draft.write({ ...game, base })) notice(words.notKept);
 }
 
+/** @param {Partial<Game> & { steps: Step[] }} kept */
 function use({ steps, ahead = [], pending = [], size, winner = "", ending = "", chosen = false }) {
-  game = { steps, ahead, pending, size: letters[size] ? size : start.size, winner, ending, chosen };
+  game = { steps, ahead, pending, size: size && letters[size] ? size : start.size, winner, ending, chosen };
   view = null;
   correcting = false;
   seen = NOTHING_SEEN;
@@ -258,6 +300,7 @@ function use({ steps, ahead = [], pending = [], size, winner = "", ending = "", 
   look();
 }
 
+/** @param {string} sentence @param {HTMLElement[]} buttons */
 function notice(sentence, ...buttons) {
   $("play-notice").hidden = !sentence;
   $("play-notice").replaceChildren(sentence, ...buttons.flatMap((each) => [" ", each]));
@@ -267,7 +310,7 @@ function begin() {
   const kept = draft.read();
   use(kept ?? start);
   if (kept && JSON.stringify(kept.steps) !== JSON.stringify(start.steps)) {
-    const at = new Date(kept.at).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+    const at = new Date(kept.at ?? 0).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
     const other = base ? words.showHandedIn : words.beginAnew;
     notice(fill(kept.base === base ? words.keptSince : words.keptOlder, { at }), button(other, () => { notice(""); change({ ...start, ahead: [], pending: [], chosen: Boolean(start.winner) }, words.begun); }));
   }
@@ -282,7 +325,7 @@ const clicks = {
   "play-pass": () => take(["pass"]),
   "play-first": () => lookAt(0),
   "play-previous": () => lookAt((view ?? game.steps.length) - 1),
-  "play-next": () => lookAt(view + 1),
+  "play-next": () => lookAt((view ?? game.steps.length) + 1),
   "play-last": () => lookAt(game.steps.length),
 };
 for (const [id, act] of Object.entries(clicks)) $(id).addEventListener("click", act);
@@ -293,7 +336,8 @@ $("play-board").addEventListener("click", (event) => {
 });
 keyboard($("play-board"), {
   size: () => game.size,
-  aim: (point) => picture.aim(point),
+  aim: (/** @type {string | null} */ point) => picture.aim(point),
+  /** @param {string} point */
   say(point) {
     const move = shown().at.get(point);
     const lies = move ? fill(words.stoneThere[move.colour], { number: move.number }) : words.emptyPoint;
@@ -303,19 +347,19 @@ keyboard($("play-board"), {
   back: () => back(game.steps.length - 1),
 });
 
-$("play-larger").addEventListener("click", (event) => {
+$("play-larger").addEventListener("click", () => {
   const larger = $("play-frame").classList.toggle("larger");
-  event.currentTarget.setAttribute("aria-pressed", String(larger));
+  $("play-larger").setAttribute("aria-pressed", String(larger));
 });
-$("play-size").addEventListener("change", (event) => change({ size: Number(event.target.value), pending: [] }));
-$("play-result").addEventListener("change", (event) => {
-  const { winner, ending } = event.currentTarget.elements;
+$("play-size").addEventListener("change", () => change({ size: Number(field("play-size").value), pending: [] }));
+$("play-result").addEventListener("change", () => {
+  const { winner, ending } = answersOf();
   change({ winner: winner.value, ending: ending.value, chosen: true });
 });
 $("play-result").addEventListener("submit", (event) => {
   event.preventDefault();
   const { steps, size, winner, ending } = game;
-  sending.add({ way: "board", steps: JSON.stringify(steps), size, winner, ending });
+  sending.add({ way: "board", steps: JSON.stringify(steps), size: String(size), winner, ending });
 });
 
 $("play").hidden = false;

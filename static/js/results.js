@@ -1,18 +1,24 @@
 // Results by keyboard. The page works without this script: every button is a form's. With it, a key in a chosen row is
 // saved in the background, and the cursor goes on to the next open table.
 
+// @ts-check
+
+import { $, dialog, field, target } from "./elements.js";
 import { commandOf, isForTheTable, isResult } from "./results/keys.js";
 import { noteDialog } from "./results/note.js";
 import { watchOthers } from "./results/others.js";
-import { $, announce, hide, notice, root, stageVersion, summarize, words } from "./results/page.js";
+import { announce, given, hide, notice, root, stageVersion, summarize, words } from "./results/page.js";
 import { Queue } from "./results/queue.js";
 import { ADJOURNED, OPEN, Row } from "./results/row.js";
 import { ask } from "./server.js";
 import { fill } from "./words.js";
 
-const rows = [...document.querySelectorAll("tr.game")].map((el) => new Row(el, words));
+/** @typedef {import("./results/queue.js").Job} Job */
+/** @typedef {{ game: number, code: string, seen: number }} Result */
+
+const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr.game"))].map((el) => new Row(el, words));
 const byGame = new Map(rows.map((row) => [row.game, row]));
-const openNote = noteDialog(words, (row) => root.dataset.noteUrl.replace("/0/", `/${row.game}/`));
+const openNote = noteDialog(words, (row) => given("noteUrl").replace("/0/", `/${row.game}/`));
 
 let selected = -1;
 let checking = false;
@@ -21,16 +27,18 @@ let entered = false;
 // ---- what is still to be saved --------------------------------------------------------------------------------------
 
 const queue = new Queue(
-  root.dataset.store,
+  given("store"),
   (job) =>
     job.undo
-      ? ask(root.dataset.undoUrl, { method: "POST", fields: { token: job.undo } })
-      : ask(root.dataset.url, { method: "POST", fields: { game: job.game, version: job.seen, result: job.code } }),
+      ? ask(given("undoUrl"), { method: "POST", fields: { token: job.undo } })
+      : ask(given("url"), { method: "POST", fields: { game: job.game, version: job.seen, result: job.code } }),
   {
+    /** @param {Result} job */
     sending(job) {
       byGame.get(job.game)?.say("saving", words.saving);
       summary();
     },
+    /** @param {Job} job @param {any} data */
     saved(job, data) {
       const row = data.game && byGame.get(data.game.id);
       entered = true;
@@ -49,8 +57,10 @@ const queue = new Queue(
       hide("results-notice", "offline");
       summary();
     },
+    /** @param {Result} job @param {any} data */
     conflict(job, data) {
       const row = byGame.get(job.game);
+      if (!row) return;
       row.checked = false;
       const values = { by: data.by || words.somebody, at: data.at, theirs: row.label(data.theirs), yours: row.label(job.code) };
       const sentence = fill(words.conflict, values);
@@ -60,7 +70,7 @@ const queue = new Queue(
         row.stored = data.theirs;
         row.show(data.theirs);
         row.say("", "");
-        row.state.querySelector(".saved").textContent = [data.at, data.by].filter(Boolean).join(" ");
+        row.part("td.state .saved").textContent = [data.at, data.by].filter(Boolean).join(" ");
         summary();
       }, () => {
         row.version = data.version;
@@ -69,6 +79,7 @@ const queue = new Queue(
       announce(sentence);
       summary();
     },
+    /** @param {Result} job @param {any} data */
     refused(job, data) {
       const row = byGame.get(job.game);
       const sentence = data.message || words.refused;
@@ -81,13 +92,16 @@ const queue = new Queue(
       announce(sentence);
       summary();
     },
+    /** @param {Result} job @param {number} status @param {any} data */
     unsaved(job, status, data) {
       byGame.get(job.game)?.say("unsaved", words.notSaved, [{ label: words.retry, role: "retry", act: () => queue.retry() }]);
       notice(status === 401 || status === 403 ? words.loggedOut : data?.message || words.offline, "offline");
       summary();
     },
+    /** @param {Result} job */
     dropped(job) {
       const row = byGame.get(job.game);
+      if (!row) return;
       discard(row);
       select(rows.indexOf(row));
     },
@@ -99,6 +113,7 @@ const queue = new Queue(
   },
 );
 
+/** @param {Row} row */
 function discard(row) {
   queue.drop(row.game);
   row.show(row.stored);
@@ -108,6 +123,7 @@ function discard(row) {
 
 // ---- entering -------------------------------------------------------------------------------------------------------
 
+/** @param {Row} row @param {string} code */
 function enter(row, code) {
   row.show(code);
   row.say("saving", words.saving);
@@ -119,16 +135,19 @@ function enter(row, code) {
 
 // In a round that is complete a key or a tap too many changes nothing: what is entered is replaced only by saying so. Where play
 // has gone on, the server refuses it, and says where it is corrected.
+/** @param {Row} row */
 function stands(row) {
   return row.isOver && !row.inClosedRound && rows.every((other) => other.isOver);
 }
 
+/** @param {Row} row @param {string} code */
 function askFirst(row, code) {
   const sentence = fill(words.standing, { stored: row.label(row.code), typed: row.label(code) });
   row.ask("standing", sentence, row.code, code, () => row.say("", ""), () => enter(row, code));
   announce(sentence);
 }
 
+/** @param {Row} row @param {string} code */
 function type(row, code) {
   if (row.choice) return; // choose first
   if (checking) return check(row, code);
@@ -141,6 +160,7 @@ function type(row, code) {
   if (code !== OPEN && code !== ADJOURNED) advance(row, (other) => other.isOpen);
 }
 
+/** @param {Row} row @param {(other: Row) => boolean} wanted */
 function advance(row, wanted) {
   const from = rows.indexOf(row);
   const order = [...rows.slice(from + 1), ...rows.slice(0, from)].filter((other) => !other.el.hidden);
@@ -161,10 +181,12 @@ function through() {
 // ---- check mode: everything is typed a second time, and only a choice writes ----------------------------------------
 
 // Typed a second time, and what the server has: not one whose new value is on its way, or was refused.
+/** @param {Row} row */
 function isChecked(row) {
   return row.checked && row.code === row.stored && !queue.has(row.game);
 }
 
+/** @param {Row} row @param {string} code */
 function check(row, code) {
   if (rows.some((other) => other.choice)) return;
   if (code !== row.code) {
@@ -182,6 +204,7 @@ function check(row, code) {
   passed(row);
 }
 
+/** @param {Row} row */
 function passed(row) {
   row.checked = true;
   if (isChecked(row)) row.say("checked", words.checked);
@@ -195,7 +218,7 @@ function toggleCheck() {
   root.classList.toggle("checking", checking);
   for (const row of rows) {
     row.checked = false;
-    if (["checked", "differs"].includes(row.el.dataset.save)) row.say("", "");
+    if (["checked", "differs"].includes(row.el.dataset.save ?? "")) row.say("", "");
   }
   summary();
   if (checking && rows.length) select(0);
@@ -209,6 +232,7 @@ function checkBanner() {
 
 // ---- the page -------------------------------------------------------------------------------------------------------
 
+/** @param {number} index */
 function select(index) {
   if (index < 0 || index >= rows.length) return;
   if (rows[selected]) {
@@ -223,6 +247,7 @@ function select(index) {
   el.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {number} step */
 function move(step) {
   const shown = rows.filter((row) => !row.el.hidden);
   if (!shown.length) return;
@@ -233,23 +258,25 @@ function move(step) {
 
 function summary() {
   summarize(rows, queue.unsaved);
-  root.dataset.onTheWay = queue.jobs.length;
+  root.dataset.onTheWay = String(queue.jobs.length);
   checkBanner();
 }
 
 // ---- dialogs --------------------------------------------------------------------------------------------------------
 
+/** @param {Row} row */
 function openMore(row) {
   $("more-title").textContent = fill(words.moreTitle, row.names);
-  const dialog = $("results-more");
-  for (const button of dialog.querySelectorAll("button[data-code]")) {
-    const text = button.querySelector("[data-words]");
-    text.textContent = fill(text.dataset.words, row.names);
+  const more = dialog("results-more");
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (more.querySelectorAll("button[data-code]"))) {
+    const text = /** @type {HTMLElement} */ (button.querySelector("[data-words]"));
+    text.textContent = fill(text.dataset.words ?? "", row.names);
     button.setAttribute("aria-pressed", String(button.dataset.code === row.code));
   }
-  dialog.showModal();
+  more.showModal();
 }
 
+/** @param {string} text */
 function search(text) {
   const wanted = text.trim().toLocaleLowerCase();
   for (const row of rows) {
@@ -259,6 +286,7 @@ function search(text) {
   if (wanted && rows.every((row) => row.el.hidden)) announce(words.nothingFound);
 }
 
+/** @type {Record<string, (row?: Row) => void>} */
 const commands = {
   up: () => move(-1),
   down: () => move(1),
@@ -267,28 +295,29 @@ const commands = {
   "page-up": () => move(-10),
   "page-down": () => move(10),
   search: () => $("results-search").focus(),
-  help: () => $("results-help").showModal(),
+  help: () => dialog("results-help").showModal(),
   check: toggleCheck,
   undo: () => queue.addUndo(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`),
   go: () => {
-    $("go-table").value = "";
-    $("results-go").showModal();
+    field("go-table").value = "";
+    dialog("results-go").showModal();
   },
   more: (row) => row && openMore(row),
   note: (row) => row && openNote(row),
-  keep: (row) => choosing(row)?.choice.keep(),
-  replace: (row) => choosing(row)?.choice.replace(),
+  keep: (row) => choosing(row)?.choice?.keep(),
+  replace: (row) => choosing(row)?.choice?.replace(),
 };
 
 // The row whose two values are to be chosen from: the selected one, or the only one.
+/** @param {Row | undefined} row */
 function choosing(row) {
   const asking = rows.filter((other) => other.choice);
-  return asking.includes(row) ? row : asking.length === 1 ? asking[0] : null;
+  return row && asking.includes(row) ? row : asking.length === 1 ? asking[0] : null;
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-  if (!isForTheTable(event.key, event.target)) return;
+  if (!isForTheTable(event.key, target(event))) return;
   const command = commandOf(event);
   if (command === null) return;
   const row = rows[selected];
@@ -301,47 +330,48 @@ document.addEventListener("keydown", (event) => {
 });
 
 $("boards").addEventListener("click", (event) => {
-  const row = byGame.get(Number(event.target.closest("tr.game")?.dataset.game));
+  const touched = target(event);
+  const row = byGame.get(Number(/** @type {HTMLElement | null} */ (touched.closest("tr.game"))?.dataset.game));
   if (!row) return;
-  const button = event.target.closest("button[data-code]");
-  const link = event.target.closest("a");
+  const button = /** @type {HTMLElement | null} */ (touched.closest("button[data-code]"));
+  const link = touched.closest("a");
   if (link && !link.matches(".more, .note")) return;
   if (button || link) event.preventDefault();
   select(rows.indexOf(row));
-  if (button) type(row, button.dataset.code);
+  if (button) type(row, button.dataset.code ?? OPEN);
   else if (link?.matches(".more")) openMore(row);
   else if (link?.matches(".note")) openNote(row);
 });
 
 $("results-more").addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-code]");
+  const button = /** @type {HTMLElement | null} */ (target(event).closest("button[data-code]"));
   if (!button) return;
-  $("results-more").close();
-  type(rows[selected], button.dataset.code);
+  dialog("results-more").close();
+  type(rows[selected], button.dataset.code ?? OPEN);
 });
 $("go-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  $("results-go").close();
-  const index = rows.findIndex((row) => row.table === Number($("go-table").value));
+  dialog("results-go").close();
+  const index = rows.findIndex((row) => row.table === Number(field("go-table").value));
   if (index >= 0) select(index);
   else announce(words.nothingFound);
 });
-$("results-search").addEventListener("input", (event) => search(event.target.value));
+$("results-search").addEventListener("input", () => search(field("results-search").value));
 $("results-search").addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
-    event.target.value = "";
+    field("results-search").value = "";
     search("");
   }
   if (event.key === "Escape" || event.key === "Enter") {
     event.preventDefault();
-    event.target.blur();
+    field("results-search").blur();
     const first = rows.findIndex((row) => !row.el.hidden);
     select(event.key === "Enter" || selected < 0 ? first : selected);
   }
 });
-for (const [id, act] of [["check-mode", toggleCheck], ["help-button", commands.help]]) {
+for (const [id, act] of Object.entries({ "check-mode": toggleCheck, "help-button": commands.help })) {
   $(id).hidden = false;
-  $(id).addEventListener("click", act);
+  $(id).addEventListener("click", () => act());
 }
 $("undo").addEventListener("click", (event) => {
   event.preventDefault();
@@ -354,10 +384,11 @@ globalThis.addEventListener("beforeunload", (event) => {
 });
 
 for (const job of queue.restore()) {
-  const row = byGame.get(job.game);
-  if (!row || row.code === job.code) continue;
-  row.show(job.code);
-  queue.add(job);
+  const { game, code, seen } = /** @type {Result} */ (job);
+  const row = byGame.get(game);
+  if (!row || row.code === code) continue;
+  row.show(code);
+  queue.add({ ...job, game, code, seen });
 }
 queue.keep();
 const asked = rows.findIndex((row) => `#${row.el.id}` === location.hash);

@@ -3,7 +3,7 @@
 // once, says so, and keeps what stood on it, to be put back.
 // @ts-check
 
-/** @typedef {{ steps: any[][], page?: string, at?: number }} Kept */
+/** @typedef {{ steps: any[][], page?: string, at?: number, base?: unknown }} Kept */
 
 export class Draft {
   // `theirs(kept)` is called when another page has gone on with the game; with null when it has handed it in.

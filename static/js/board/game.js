@@ -8,7 +8,7 @@
  * A node of the tree: what the opening asks of whom, and by each answer the place in the tree where it leads.
  * @typedef {{
  *   black: string, kind: string, who: string, then: Record<string, number>,
- *   count?: number, as_declared?: boolean, square?: number, outside?: number,
+ *   says?: string, names?: string[], count?: number, as_declared?: boolean, square?: number, outside?: number,
  * }} Ask
  */
 /** @typedef {{ number: number, point: string | null, colour: string, who: string, step: number }} Move */

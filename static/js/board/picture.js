@@ -1,57 +1,81 @@
 // The board on the page: the server draws it empty (templates/records/_board.html), this puts on it what lies there, in
 // the same shapes and classes.
 
+// @ts-check
+
 import { columnRow, pointOf } from "./game.js";
+
+/** @typedef {import("./game.js").Move} Move */
+/** @typedef {Move & { point: string }} Stone */
+/** @typedef {{ move: number, line: Record<string, number> }} Five */
+/**
+ * What the rules and the page say about a position.
+ * @typedef {{ fouls: Set<number>, fives: Five[], pending: string[], twins: string[], corrected?: string | null }} Marks
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "M-10-10L10 10M-10 10L10-10";
 
+/** @param {string} name @param {Record<string, string | number>} attributes @param {(Node | string)[]} children */
 function shape(name, attributes, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
 export class Picture {
   // `measures` are those of records.pages.drawing: step, near, far, radius. `name(point)` is what the event calls a point.
+  /**
+   * @param {HTMLElement} frame
+   * @param {{ step: number, near: number, far: number, radius: number }} measures
+   * @param {(point: string) => string} name
+   */
   constructor(frame, measures, name) {
     this.frame = frame;
     this.measures = measures;
     this.name = name;
+    this.size = 0;
+    this.svg = /** @type {SVGSVGElement} */ (shape("svg", {}));
+    this.region = this.cursor = shape("g", {});
   }
 
   // Puts an empty board of so many lines on the page.
+  /** @param {number} size */
   begin(size) {
     const template = document.querySelector(`template.empty-board[data-size="${size}"]`);
-    this.frame.replaceChildren(template.content.cloneNode(true));
+    this.frame.replaceChildren(/** @type {HTMLTemplateElement} */ (template).content.cloneNode(true));
     this.size = size;
-    this.svg = this.frame.querySelector("svg");
+    this.svg = /** @type {SVGSVGElement} */ (this.frame.querySelector("svg"));
     this.svg.setAttribute("aria-hidden", "true"); // the page says in words what lies there
     this.region = this.svg.insertBefore(shape("g", { class: "region" }), this.svg.querySelector(".fives"));
     this.cursor = this.svg.appendChild(shape("rect", { class: "cursor", x: -11, y: -11, width: 22, height: 22, rx: 3 }));
   }
 
+  /** @param {string} point */
   xy(point) {
     const [column, row] = columnRow(point);
     const { step, near, far } = this.measures;
     return [near + step * column, far + step * (this.size - 1 - row)];
   }
 
+  /** @param {string} point */
   isOn(point) {
     const [column, row] = columnRow(point);
     return column >= 0 && row >= 0 && column < this.size && row < this.size;
   }
 
+  /** @param {string} point */
   move(point) {
     const [x, y] = this.xy(point);
     return `translate(${x} ${y})`;
   }
 
   // The point nearest to where the board was touched; null beside it.
+  /** @param {MouseEvent} event */
   pointAt(event) {
     const { step, near, far } = this.measures;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
     const column = Math.round((at.x - near) / step);
     const row = this.size - 1 - Math.round((at.y - far) / step);
     const point = pointOf(column, row);
@@ -59,12 +83,12 @@ export class Picture {
   }
 
   // `marks`: { fouls (numbers of moves), fives (lines with their move), pending, twins, corrected }.
+  /** @param {import("./game.js").Position} position @param {Marks} marks */
   show(position, marks) {
-    const layer = (name) => this.svg.querySelector(`.${name}`);
+    const layer = (/** @type {string} */ name) => /** @type {SVGElement} */ (this.svg.querySelector(`.${name}`));
     const last = position.moves.length;
-    layer("stones").replaceChildren(
-      ...[...position.at.values()].filter((move) => this.isOn(move.point)).map((move) => this.stone(move, last, marks)),
-    );
+    const stones = /** @type {Stone[]} */ ([...position.at.values()]).filter((move) => this.isOn(move.point));
+    layer("stones").replaceChildren(...stones.map((move) => this.stone(move, last, marks)));
     layer("fives").replaceChildren(...marks.fives.filter((five) => five.move <= last).map((five) => this.five(five)));
     const shown = last <= position.offeredAfter + 1 ? position.offered : [];
     layer("offers").replaceChildren(
@@ -78,6 +102,7 @@ export class Picture {
     this.region.replaceChildren(...this.square(position.ask));
   }
 
+  /** @param {Stone} move @param {number} last @param {Marks} marks */
   stone(move, last, marks) {
     const { radius } = this.measures;
     const text = shape("text", move.number > 99 ? { class: "long" } : {}, String(move.number));
@@ -93,10 +118,12 @@ export class Picture {
     return shape("g", attributes, ...cross, ...circles, text, title);
   }
 
+  /** @param {Five} five */
   five({ move, line }) {
     return shape("g", { class: "five", "data-move": move }, shape("line", { class: "edge", ...line }), shape("line", { class: "band", ...line }));
   }
 
+  /** @param {string} point @param {number} index */
   offer(point, index) {
     const [x, y] = this.xy(point);
     const letter = index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
@@ -110,9 +137,10 @@ export class Picture {
   }
 
   // The central square in which, or outside which, the next stone lies.
+  /** @param {import("./game.js").Ask | null | undefined} ask */
   square(ask) {
     const lines = ask?.kind === "place" ? ask.square || ask.outside : 0;
-    if (!lines) return [];
+    if (!ask || !lines) return [];
     const { step, near, far } = this.measures;
     const middle = Math.floor(this.size / 2);
     const half = Math.floor(lines / 2);
@@ -123,6 +151,7 @@ export class Picture {
   }
 
   // Where the keyboard is; null where it is not in use.
+  /** @param {string | null} point */
   aim(point) {
     this.cursor.classList.toggle("shown", point !== null);
     if (point !== null) this.cursor.setAttribute("transform", this.move(point));
