@@ -109,14 +109,14 @@ def _read(packed: zipfile.ZipFile) -> dict[str, list[dict[str, Any]]]:
     found, left = {}, MOST_ROWS
     for table in TABLES:
         member = member_of(table.name)
-        told = described["members"].get(member)
-        if not isinstance(told, dict) or member not in packed.namelist():
+        stated = described["members"].get(member)
+        if not isinstance(stated, dict) or member not in packed.namelist():
             raise BadArchive(_("The archive lacks its part “%(part)s”.") % {"part": member})
         data = packed.read(member)
         left -= data.count(b"\n")
         if left < 0 or has_more_lines(data, MOST_ROWS):
             raise BadArchive(_too_large())
-        if hashlib.sha256(data).hexdigest() != told.get("sha256"):
+        if hashlib.sha256(data).hexdigest() != stated.get("sha256"):
             raise BadArchive(_("The part “%(part)s” of the archive is damaged.") % {"part": member})
         lacking = {name: new.before for name, new in table.added.items() if described["version"] < new.version}
         rows = (_row(member, number, line) for number, line in enumerate(data.splitlines(), start=1))

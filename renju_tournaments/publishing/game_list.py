@@ -75,8 +75,8 @@ class GamesForm(forms.Form):
 
     def narrowed(self, records: QuerySet[GameRecord]) -> QuerySet[GameRecord]:
         """The records the filters let through."""
-        told = {FIELDS[name]: value for name, value in self.wanted.items() if name in FIELDS}
-        found = records.filter(**told)
+        conditions = {FIELDS[name]: value for name, value in self.wanted.items() if name in FIELDS}
+        found = records.filter(**conditions)
         player = self.wanted.get("player", "")
         return found.filter(_of_player(self.stages, player)) if player else found
 

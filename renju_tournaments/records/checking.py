@@ -144,8 +144,8 @@ def read_off(record: Record, rules: Rules, *, sheet: Record | None = None) -> di
 def _first_has_black(record: Record, sheet: Record, played: Replay) -> bool | None:
     if not (record.first or record.second):
         return None
-    told = names_black(replace(sheet, first=record.first, second=record.second), played)
-    return player_with_black(record, played) is PlayerSide.FIRST if told else None
+    written = names_black(replace(sheet, first=record.first, second=record.second), played)
+    return player_with_black(record, played) is PlayerSide.FIRST if written else None
 
 
 def kinds_text(findings: Iterable[Finding]) -> str:
@@ -177,6 +177,6 @@ def side_of(outcome: Outcome, first_has_black: bool | None) -> Side | None:
 def record_for(event_game: EventGame, sheet: Sheet) -> GameRecord:
     """The record that a sheet would be, not stored. The table has its players, and round, stage and event, at hand."""
     event = event_game.round.stage.event
-    told = sheet.content
-    content = with_names(told, event_game.first.name, event_game.second.name, event, str(event_game.round.number))
-    return GameRecord(game=event_game, sheet=sheet, **read_off(content, rules_of_game(event_game), sheet=told))
+    written = sheet.content
+    content = with_names(written, event_game.first.name, event_game.second.name, event, str(event_game.round.number))
+    return GameRecord(game=event_game, sheet=sheet, **read_off(content, rules_of_game(event_game), sheet=written))

@@ -174,9 +174,9 @@ def _make(stage: Stage) -> BracketWords | None:
         return None
     players = players_of(stage)
     by_points = stands.variant is KnockOut.LOST_POINTS
-    told = _reasons_of_decisions(stage)
+    reasons = _reasons_of_decisions(stage)
     return BracketWords(
-        sections=() if by_points else tuple(_sections(stands, players, told)),
+        sections=() if by_points else tuple(_sections(stands, players, reasons)),
         rows=tuple(_rows(stage, state, stands, players)) if by_points else (),
         limit=format_half_points(stage.lost_points),
         rounds=tuple(r.number for r in state.rounds),
@@ -195,7 +195,7 @@ def _reasons_of_decisions(stage: Stage) -> dict[frozenset[int], str]:
 
 
 def _sections(
-    stands: olympic.Bracket, players: Mapping[int, PlayerWords], told: Mapping[frozenset[int], str]
+    stands: olympic.Bracket, players: Mapping[int, PlayerWords], reasons: Mapping[frozenset[int], str]
 ) -> Iterable[Section]:
     """A section is what is played for the places from one on: the better places first."""
     names = {number: p.name for number, p in players.items()}
@@ -206,7 +206,7 @@ def _sections(
         for number, row in groupby(matches, key=lambda m: m.round):
             column = list(row)
             title = words.column_title(column[0], len(column))
-            columns.append(Column(title, number, tuple(_match(m, players, names, told) for m in column)))
+            columns.append(Column(title, number, tuple(_match(m, players, names, reasons) for m in column)))
         title = words.section_title(*matches[0].places) if len(found) > 1 else ""
         yield Section(title, tuple(_parts(columns)))
 
@@ -232,14 +232,14 @@ def _match(
     match: olympic.Match,
     players: Mapping[int, PlayerWords],
     names: Mapping[int, str],
-    told: Mapping[frozenset[int], str],
+    reasons: Mapping[frozenset[int], str],
 ) -> MatchWords:
     return MatchWords(
         number=match.number,
         seats=(_seat(match, 0, players), _seat(match, 1, players)),
         games=tuple(_played(match, game) for game in match.games),
         status=match.status.value,
-        said=words.how_it_stands(match, names, told.get(frozenset(match.players), "")),
+        said=words.how_it_stands(match, names, reasons.get(frozenset(match.players), "")),
     )
 
 

@@ -177,15 +177,15 @@ def _in_words(cell: Cell, players: Mapping[int, PlayerWords]) -> str:
     if cell.opponent is None or cell.side is None:
         bye = words.BYES[cell.bye] if cell.bye else ""
         return _("Round %(round)s: %(bye)s") % {"round": cell.round, "bye": bye}
-    told = {
+    facts = {
         "round": cell.round,
         "name": players[cell.opponent].name,
         "side": words.SIDES[cell.side],
         "result": cell.symbol or "…",
     }
     if cell.is_annulled:
-        return _("Round %(round)s, against %(name)s (%(side)s): %(result)s, counts for nobody") % told
-    return _("Round %(round)s, against %(name)s (%(side)s): %(result)s") % told
+        return _("Round %(round)s, against %(name)s (%(side)s): %(result)s, counts for nobody") % facts
+    return _("Round %(round)s, against %(name)s (%(side)s): %(result)s") % facts
 
 
 def order_from(text: str | None) -> Order:

@@ -125,12 +125,12 @@ def end_in_words(rules: MatchRules) -> str:
     """When the match is over, in a sentence or two."""
     facts = {"games": rules.games, "points": format_half_points(rules.target), "wins": rules.target}
     if rules.end is MatchEnd.GAMES:
-        told = ngettext("%(games)s game decides.", "%(games)s games; most points win.", rules.games) % facts
-        return _("%(told)s It ends when its winner is certain.") % {"told": told} if rules.early_end else told
+        rule = ngettext("%(games)s game decides.", "%(games)s games; most points win.", rules.games) % facts
+        return _("%(told)s It ends when its winner is certain.") % {"told": rule} if rules.early_end else rule
     if rules.end is MatchEnd.POINTS:
-        told = _("Who first has %(points)s points wins.") % facts
+        rule = _("Who first has %(points)s points wins.") % facts
     else:
-        told = (
+        rule = (
             ngettext(
                 "Who first has won %(wins)s game wins; draws do not count.",
                 "Who first has won %(wins)s games wins; draws do not count.",
@@ -139,5 +139,5 @@ def end_in_words(rules: MatchRules) -> str:
             % facts
         )
     if not rules.games:
-        return told
-    return " ".join([told, ngettext("At most %(games)s game.", "At most %(games)s games.", rules.games) % facts])
+        return rule
+    return " ".join([rule, ngettext("At most %(games)s game.", "At most %(games)s games.", rules.games) % facts])

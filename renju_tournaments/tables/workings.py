@@ -172,14 +172,14 @@ def _sentences(answer: Standings, row: Row, names: Mapping[int, str]) -> list[st
 def _compared(upper: Row, lower: Row, code: str, name: str, *, stands: str) -> str:
     """How the player stands to a neighbour called ``name``, with both values where there are two."""
     more, less = _shown(upper, code), _shown(lower, code)
-    told = {"name": name, "criterion": words.criterion(code), "more": more, "less": less}
+    facts = {"name": name, "criterion": words.criterion(code), "more": more, "less": less}
     if words.NONE in (more, less):
         if stands == "above":
-            return _("Above %(name)s by %(criterion)s.") % told
-        return _("Below %(name)s by %(criterion)s.") % told
+            return _("Above %(name)s by %(criterion)s.") % facts
+        return _("Below %(name)s by %(criterion)s.") % facts
     if stands == "above":
-        return _("Above %(name)s by %(criterion)s: %(more)s against %(less)s.") % told
-    return _("Below %(name)s by %(criterion)s: %(less)s against %(more)s.") % told
+        return _("Above %(name)s by %(criterion)s: %(more)s against %(less)s.") % facts
+    return _("Below %(name)s by %(criterion)s: %(less)s against %(more)s.") % facts
 
 
 def _shown(row: Row, code: str) -> str:

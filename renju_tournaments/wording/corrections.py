@@ -51,20 +51,20 @@ def later_round(stage: Stage, round_: Round, title: str, tables: Collection[int]
     """What a correction that has been saved means for a round that was paired before it, and is called ``title``.
     ``tables`` are those of a knock-out at which others play now."""
     if stage.is_knock_out and round_.is_draft:
-        told = _("%(round)s: the draft follows the correction.")
+        sentence = _("%(round)s: the draft follows the correction.")
     elif stage.is_knock_out:
-        told = ngettext(
+        sentence = ngettext(
             "%(round)s: changed by the correction, and published already. Tell the players of table %(tables)s.",
             "%(round)s: changed by the correction, and published already. Tell the players of tables %(tables)s.",
             len(tables),
         )
     elif round_.is_draft:
-        told = _("%(round)s: the draft was paired with the old result. Discard it to pair with the new one.")
+        sentence = _("%(round)s: the draft was paired with the old result. Discard it to pair with the new one.")
     elif round_.state == RoundState.COMPLETE:
-        told = _("%(round)s was paired with the old result, and has been played. Its boards stay.")
+        sentence = _("%(round)s was paired with the old result, and has been played. Its boards stay.")
     else:
-        told = _("%(round)s was paired with the old result, and is being played. Its boards stay.")
-    return told % {"round": title, "tables": ", ".join(str(table) for table in sorted(tables))}
+        sentence = _("%(round)s was paired with the old result, and is being played. Its boards stay.")
+    return sentence % {"round": title, "tables": ", ".join(str(table) for table in sorted(tables))}
 
 
 def sentences(effects: Effects, names: Mapping[int, str]) -> list[str]:

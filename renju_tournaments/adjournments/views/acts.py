@@ -56,10 +56,10 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
             return _unseal(request, event, stage, one, form)
         assert kind.act is not None
         words = dict(form.cleaned_data)
-        told = _seen(request, stage, one)
+        arguments = _seen(request, stage, one)
         if "reason" in words:
-            told["by"] = told["by"].because(words.pop("reason"))
-        kind.act(**words, **told)
+            arguments["by"] = arguments["by"].because(words.pop("reason"))
+        kind.act(**words, **arguments)
         messages.success(request, str(kind.done))
         return _back(event, stage, found)
     return game_page(request, event, stage, found, panel=Panel(kind, form))

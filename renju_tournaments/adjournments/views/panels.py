@@ -63,12 +63,12 @@ class Kind:
 
 
 def _with_clean(name: str, kind: Callable[[str], Any], act: Callable[..., Any]) -> Callable[..., Any]:
-    """The act, told a field of its form as a value of a closed list."""
+    """The act, given a field of its form as a value of a closed list."""
 
-    def told(**words: Any) -> Any:
+    def cleaned(**words: Any) -> Any:
         return act(**words | {name: kind(words[name])})
 
-    return told
+    return cleaned
 
 
 KINDS: Final = (

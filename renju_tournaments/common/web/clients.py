@@ -22,9 +22,9 @@ def client_address(request: HttpRequest) -> str:
     socket without an address is a web server on this machine.
     """
     at = _address(request.META.get("REMOTE_ADDR", ""))
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
-    while told and (at is None or _is_trusted(at)):
-        before = _address(told.pop())
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    while forwarded and (at is None or _is_trusted(at)):
+        before = _address(forwarded.pop())
         if before is None:
             break
         at = before

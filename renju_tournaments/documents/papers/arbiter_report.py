@@ -81,10 +81,10 @@ def _chapters(wanted: DocumentRequest) -> Iterator[tuple[str, list[tuple[str, st
 
 def _state(stage: Stage) -> str:
     """Is the table final, and if not, what is it waiting for?"""
-    told = provisional(still_open(stage))
+    lines = provisional(still_open(stage))
     if stage.finished_at:
-        return told or _("The table is final.")
-    return " ".join(filter(None, (_("The stage is not finished."), told)))
+        return lines or _("The table is final.")
+    return " ".join(filter(None, (_("The stage is not finished."), lines)))
 
 
 def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]:
@@ -94,8 +94,8 @@ def _participants(entries: list[Entry], blank: str) -> Iterator[tuple[str, str]]
     ratings = [entry.rating for entry in entries if entry.rating]
     yield _("Average rating"), str(round(sum(ratings) / len(ratings))) if ratings else "–"
     left = [entry for entry in entries if entry.last_round is not None]
-    told = [f"{entry.name} ({entry.withdrawal_reason or '–'})" for entry in left]
-    yield _("Left the event"), "\n".join(told) or "–"
+    lines = [f"{entry.name} ({entry.withdrawal_reason or '–'})" for entry in left]
+    yield _("Left the event"), "\n".join(lines) or "–"
 
 
 def _games(wanted: DocumentRequest) -> Iterator[tuple[str, str]]:
@@ -113,8 +113,8 @@ def _games(wanted: DocumentRequest) -> Iterator[tuple[str, str]]:
     yield _("Won by who did not start"), str(results[Result.SECOND_WINS])
     yield pgettext("how many games", "Drawn"), str(results[Result.DRAW])
     forfeits = [game for game in games if game.outcome.is_final and not game.outcome.is_played]
-    told = [f"{game.first.name} – {game.second.name}: {game.outcome.label}" for game in forfeits]
-    yield _("Not played"), "\n".join(told) or "–"
+    lines = [f"{game.first.name} – {game.second.name}: {game.outcome.label}" for game in forfeits]
+    yield _("Not played"), "\n".join(lines) or "–"
     yield _("Without a result"), str(len(pending))
     yield _("Adjourned"), str(sum(game.adjourned for game in pending))
     yield _("Adjourned and finished"), str(len(_were_adjourned(wanted.of_stage) - {game.pk for game in pending}))

@@ -118,9 +118,9 @@ def _line(verdict: Verdict, entries: Mapping[int, Entry], fixed: frozenset[str])
 
 def _ratings(lines: Sequence[Line], entries: Mapping[int, Entry]) -> list[int]:
     """Of everybody in the list and in the stage, each once, as the list has them."""
-    told = [line.verdict for line in lines if line.verdict.is_taken and line.verdict.person]
-    listed = {verdict.match.pk for verdict in told if verdict.match}
-    ratings = [verdict.person.rating for verdict in told if verdict.person]
+    taken = [line.verdict for line in lines if line.verdict.is_taken and line.verdict.person]
+    listed = {verdict.match.pk for verdict in taken if verdict.match}
+    ratings = [verdict.person.rating for verdict in taken if verdict.person]
     return [r for r in (*ratings, *(e.rating for pk, e in entries.items() if pk not in listed)) if r is not None]
 
 

@@ -170,19 +170,19 @@ def _reported_otherwise(document: trf.Document) -> Iterator[str]:
     tiebreaks = document.rules.tiebreaks or (() if document.desk else tuple(default_tiebreaks(document.rules.system)))
     computed = trf.with_standings(replace(document, rules=replace(document.rules, tiebreaks=tiebreaks))).by_number
     for number, entry in document.by_number.items():
-        told = []
+        differences = []
         if entry.points is not None and entry.points != computed[number].points:
             facts = {
                 "stated": format_half_points(entry.points),
                 "here": format_half_points(computed[number].points or 0),
             }
-            told.append(_("points %(stated)s, here %(here)s") % facts)
+            differences.append(_("points %(stated)s, here %(here)s") % facts)
         if entry.rank is not None and entry.rank != computed[number].rank:
-            told.append(
+            differences.append(
                 _("place %(stated)s, here %(here)s") % {"stated": entry.rank, "here": computed[number].rank or "–"}
             )
-        if told:
-            yield f"{plain_name(entry, number)} ({', '.join(told)})"
+        if differences:
+            yield f"{plain_name(entry, number)} ({', '.join(differences)})"
 
 
 def notes(document: trf.Document) -> Iterator[str]:

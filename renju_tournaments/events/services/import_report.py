@@ -214,7 +214,7 @@ class _Writing:
     def __init__(self, stage: Stage, document: trf.Document, verdicts: Sequence[Verdict], actor: User) -> None:
         self.stage, self.document, self.state = stage, document, document.state
         self.verdicts, self.actor = verdicts, actor
-        self.told = report_words.by_number(document)
+        self.more = report_words.by_number(document)
         self.entries: dict[int, Entry] = {}
 
     def write(self) -> None:
@@ -259,12 +259,12 @@ class _Writing:
         player, entry = self.state.by_number[number], self.document.by_number[number]
         person = verdict.person
         ours = bool(self.document.desk)
-        told = self.told.get(number, {})
+        said = self.more.get(number, {})
         return {
             "number": number,
             "name": entry.name or plain_name(entry, number),
-            "latin_name": str(told.get("latin_name", "")) if ours or person is None else person.latin_name,
-            "city": str(told.get("city", "")),
+            "latin_name": str(said.get("latin_name", "")) if ours or person is None else person.latin_name,
+            "city": str(said.get("city", "")),
             "federation": player.federation,
             "club": player.club,
             "team": player.team,

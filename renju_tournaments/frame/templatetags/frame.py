@@ -173,16 +173,16 @@ def _standings(stage: Stage, rounds: list[_Round], shown: int) -> str:
     """What the head would say while the round on the page is being played, has adjourned games only, or is complete:
     for the script that enters its results."""
 
-    def told(state: RoundState, to_play: int) -> list[str]:
+    def head(state: RoundState, to_play: int) -> list[str]:
         as_if = [replace(r, state=state.value, to_play=to_play) if r.number == shown else r for r in rounds]
         standing = _state(stage, as_if)
         return [standing.code, standing.words]
 
     return json.dumps(
         {
-            "playing": told(RoundState.PUBLISHED, 1),
-            "adjourned": told(RoundState.PUBLISHED, 0),
-            "complete": told(RoundState.COMPLETE, 0),
+            "playing": head(RoundState.PUBLISHED, 1),
+            "adjourned": head(RoundState.PUBLISHED, 0),
+            "complete": head(RoundState.COMPLETE, 0),
         }
     )
 

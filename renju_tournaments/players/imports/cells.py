@@ -147,8 +147,8 @@ def _date(
         born = date(year, month, day)
     except ValueError:
         return Birth(year), [Note.of("date-impossible", written=text, year=year)]
-    told = [] if expected or len(first) == 4 else [Note.of("date-in-year", written=text, date=born.isoformat())]
-    return Birth(year, born), told
+    notes = [] if expected or len(first) == 4 else [Note.of("date-in-year", written=text, date=born.isoformat())]
+    return Birth(year, born), notes
 
 
 def _believed(year: int, this_year: int) -> bool:

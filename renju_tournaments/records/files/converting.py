@@ -88,9 +88,9 @@ class _Losses:
         return tuple(sorted(self._by_what.values(), key=lambda lost: (not lost.left_out, -lost.games, lost.code)))
 
     def add(self, number: int, code: str, facts: Iterable[tuple[str, str]], *, left_out: bool = False) -> None:
-        told = dict(facts)
-        key = (code, *told.items(), left_out)
-        self._by_what.setdefault(key, Lost(code, told, left_out)).add(number)
+        details = dict(facts)
+        key = (code, *details.items(), left_out)
+        self._by_what.setdefault(key, Lost(code, details, left_out)).add(number)
 
     def takes(self, target: Format, number: int, record: Record) -> bool:
         """Can the format hold the game at all?"""

@@ -38,14 +38,14 @@ class Problem:
     game: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        told = {
+        facts = {
             "sort": self.sort.value,
             "member": self.member,
             "code": self.code,
             "facts": {name: storable(value) for name, value in self.facts.items()},
         }
         places = {"line": self.line, "byte": self.byte, "game": self.game}
-        return told | {name: place for name, place in places.items() if place is not None}
+        return facts | {name: place for name, place in places.items() if place is not None}
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> Problem:

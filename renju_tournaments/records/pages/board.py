@@ -115,11 +115,11 @@ def seen_by_rules(game: Game, record: Record) -> dict[str, Any]:
     ends = None
     if last is not None and last.is_five:
         ends = {"winner": winner_with(last.colour, record, rules).value, "ending": Ending.FIVE.value}
-    told = replace(played, findings=tuple(f for f in played.findings if f.kind not in NOT_WHILE_PLAYING))
+    shown = replace(played, findings=tuple(f for f in played.findings if f.kind not in NOT_WHILE_PLAYING))
     return {
         "fouls": [m.number for m in played.moves if m.verdict and m.verdict.is_forbidden],
         "fives": [{"move": five.move, "line": asdict(five.line)} for five in draw(record, played).fives],
-        "findings": [asdict(words) for words in findings_in_words(told, letters)],
+        "findings": [asdict(words) for words in findings_in_words(shown, letters)],
         "twins": _twins(record, rules),
         "opening": opening_in_words(played.opening.code) if played.opening else "",
         "ends": ends,

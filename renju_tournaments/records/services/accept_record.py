@@ -42,12 +42,12 @@ def accept_record(
             raise Conflict(
                 _("Somebody else accepted a sheet or took that back. Look at the game again; nothing was changed.")
             )
-        told = sheet.content
-        content = with_names(told, game.first.name, game.second.name, stage.event, str(game.round.number))
+        written = sheet.content
+        content = with_names(written, game.first.name, game.second.name, stage.event, str(game.round.number))
         record, _created = GameRecord.objects.update_or_create(
             game=game,
             defaults={
-                **read_off(content, rules_of_game(game), sheet=told),
+                **read_off(content, rules_of_game(game), sheet=written),
                 "sheet": sheet,
                 "accepted_by": by.actor,
                 "accepted_at": timezone.now(),

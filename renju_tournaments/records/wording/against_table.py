@@ -109,13 +109,13 @@ def in_words(said: Said) -> str:
 def _by_board(said: Said) -> str:
     """What the board proves. Nobody is named where it is not recorded who had which colour."""
     facts = {"black": said.black, "white": said.white}
-    told = said.names_black
+    known = said.names_black
     match said.outcome:
-        case Outcome.BLACK if told:
+        case Outcome.BLACK if known:
             return _("By the last move of the record Black (%(black)s) has won") % facts
         case Outcome.BLACK:
             return _("By the last move of the record Black has won")
-        case Outcome.WHITE if told:
+        case Outcome.WHITE if known:
             return _("By the last move of the record White (%(white)s) has won") % facts
         case Outcome.WHITE:
             return _("By the last move of the record White has won")

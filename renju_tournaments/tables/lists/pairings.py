@@ -95,13 +95,13 @@ def by_table(shown: RoundWords) -> Table:
 
 def _free(bye: ByeWords) -> Row:
     """Somebody without a game."""
-    told = {
+    cells = {
         "first": bye.player,
         "first_rating": bye.player.rating,
         "result": bye.points,
         "second": Remark(bye.kind),
     }
-    return Row({column.key: told.get(column.key) for column in BY_TABLE})
+    return Row({column.key: cells.get(column.key) for column in BY_TABLE})
 
 
 def by_name(shown: RoundWords) -> Table:

@@ -194,8 +194,8 @@ class Amount(Value):
     def as_number(self) -> int | float | None:
         if isinstance(self.amount, NotComputable):
             return None
-        told = format_amount(self.amount)
-        return float(told) if "." in told else int(told)
+        text = format_amount(self.amount)
+        return float(text) if "." in text else int(text)
 
     @property
     def as_data(self) -> Data:

@@ -74,8 +74,8 @@ class Written:
     @property
     def legend(self) -> SafeString:
         """What its columns are, where that has to be explained."""
-        told = ((_head(column), column.about) for column in self.table.columns_in(Where.PAGE) if column.about)
-        lines = format_html_join("\n", "<div><dt>{}</dt><dd>{}</dd></div>", told)
+        text = ((_head(column), column.about) for column in self.table.columns_in(Where.PAGE) if column.about)
+        lines = format_html_join("\n", "<div><dt>{}</dt><dd>{}</dd></div>", text)
         return format_html('<dl class="legend">{}</dl>', lines) if lines else lines
 
     @property
@@ -107,7 +107,7 @@ class Written:
         return f"<tbody>\n{head}{''.join(self._row(row, columns) for row in rows)}</tbody>\n"
 
     def _row(self, row: Row, columns: Sequence[Column[Any]]) -> str:
-        told = "".join(f' {name}="{escape(str(value))}"' for name, value in self.attributes(row).items())
+        text = "".join(f' {name}="{escape(str(value))}"' for name, value in self.attributes(row).items())
         left = ' class="withdrawn"' if row.withdrawn else ""
         cells: list[str] = []
         for column in columns:
@@ -115,7 +115,7 @@ class Written:
             if isinstance(cell, Remark):
                 del cells[len(cells) - cell.over :]
             cells.append(_cell(row, column, self.ways))
-        return f"<tr{told}{left}>{''.join(cells)}</tr>\n"
+        return f"<tr{text}{left}>{''.join(cells)}</tr>\n"
 
 
 def in_order(columns: Sequence[Column[Any]]) -> list[Column[Any]]:
@@ -134,19 +134,19 @@ def _head(column: Column[Any]) -> str:
 
 def _title(column: Column[Any]) -> str:
     classes = _classes("sticky" if column.names_row else column.kind.head, column.page.head_css, column.page.room)
-    told = escape(_head(column))
+    text = escape(_head(column))
     if column.full:
-        told = f'<abbr title="{escape(str(column.full))}">{told}</abbr>'
+        text = f'<abbr title="{escape(str(column.full))}">{text}</abbr>'
     if column.page.head_css:
-        told = f"<span>{told}</span>"
-    return f'<th scope="col"{classes}>{told}</th>'
+        text = f"<span>{text}</span>"
+    return f'<th scope="col"{classes}>{text}</th>'
 
 
 def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
     cell, page = row.values[column.key], column.page
     if isinstance(cell, Square) and cell.own:
-        told = escape(_("oneself"))
-        return f'<td class="own"><span class="visually-hidden">{told}</span></td>'
+        text = escape(_("oneself"))
+        return f'<td class="own"><span class="visually-hidden">{text}</span></td>'
     if isinstance(cell, Remark):
         over = f' colspan="{cell.over + 1}"' if cell.over else ""
         return f"<td{_classes(page.remark_css, page.room)}{over}>{escape(cell.text)}</td>"
@@ -162,8 +162,8 @@ def _cell(row: Row, column: Column[Any], ways: Ways) -> str:
 
 
 def _classes(*names: str) -> str:
-    told = " ".join(filter(None, names))
-    return f' class="{told}"' if told else ""
+    text = " ".join(filter(None, names))
+    return f' class="{text}"' if text else ""
 
 
 @singledispatch
@@ -176,26 +176,26 @@ def _inside(cell: Cell, row: Row, column: Column[Any], ways: Ways) -> str:
 def _player(player: PlayerWords, row: Row, column: Column[Any], ways: Ways) -> str:
     """The name, the way to the player's page, and what the column has beside it."""
     beside = column.page.beside
-    told = escape(player.name)
+    text = escape(player.name)
     if ways.people and player.number:
-        told = f'<a href="{escape(ways.people)}{player.number}/">{told}</a>'
+        text = f'<a href="{escape(ways.people)}{player.number}/">{text}</a>'
     if Beside.TITLE in beside and player.title:
-        told += f' <span class="title">{escape(player.title)}</span>'
+        text += f' <span class="title">{escape(player.title)}</span>'
     if Beside.TEAM in beside and player.team:
-        told += f' <span class="team">{escape(player.team)}</span>'
+        text += f' <span class="team">{escape(player.team)}</span>'
     if row.mark and column.names_row:
-        told += f"<sup>{escape(row.mark)}</sup>"
+        text += f"<sup>{escape(row.mark)}</sup>"
     if player.latin and (Beside.LATIN in beside or Beside.LATIN_IF_NEEDED in beside):
         spare = " spare" if player.readable and Beside.LATIN_IF_NEEDED in beside else ""
-        told += f' <span class="latin{spare}">{escape(player.latin)}</span>'
+        text += f' <span class="latin{spare}">{escape(player.latin)}</span>'
     if Beside.COUNTRY in beside:
-        told += f' <span class="latin">{escape(player.federation)}</span>'
+        text += f' <span class="latin">{escape(player.federation)}</span>'
     if Beside.COUNTRY_ON_PHONES in beside:
-        told += f'<span class="narrow-only latin"> {escape(player.federation)}</span>'
+        text += f'<span class="narrow-only latin"> {escape(player.federation)}</span>'
     if Beside.WITHDRAWN in beside and row.withdrawn:
         left = pgettext("of a player", "withdrawn")
-        told += f' <span class="chip">{escape(left)}</span>'
-    return told
+        text += f' <span class="chip">{escape(left)}</span>'
+    return text
 
 
 @_inside.register
@@ -203,8 +203,8 @@ def _result(result: GameResult, row: Row, column: Column[Any], ways: Ways) -> st
     """The way to the game, where there is one."""
     shown = result.result.label or "–"
     if result.game:
-        told = _("Game: %(result)s") % {"result": shown}
-        return f'<a href="{escape(result.game)}" aria-label="{escape(told)}">{shown}</a>'
+        text = _("Game: %(result)s") % {"result": shown}
+        return f'<a href="{escape(result.game)}" aria-label="{escape(text)}">{shown}</a>'
     if result.is_adjourned:
         return f'<span class="chip adjourned">{escape(str(result))}</span>'
     return shown if result.result.is_final else f'<span class="muted">{shown}</span>'
@@ -212,8 +212,8 @@ def _result(result: GameResult, row: Row, column: Column[Any], ways: Ways) -> st
 
 @_inside.register
 def _starts(starts: Starts, row: Row, column: Column[Any], ways: Ways) -> str:
-    told = pgettext("who begins a game", "first") if starts.starts else pgettext("who begins a game", "second")
-    return f'<span class="stone">{"●" if starts.starts else "○"}</span> <span class="word">{escape(told)}</span>'
+    text = pgettext("who begins a game", "first") if starts.starts else pgettext("who begins a game", "second")
+    return f'<span class="stone">{"●" if starts.starts else "○"}</span> <span class="word">{escape(text)}</span>'
 
 
 @_inside.register
@@ -224,8 +224,8 @@ def _square(square: Square, row: Row, column: Column[Any], ways: Ways) -> str:
 def _meeting(meeting: Meeting, by_opponent: bool) -> str:
     """What a round brought, with the whole in a sentence behind it; the way to the game, where there is one."""
     classes = _classes("meeting", "annulled" if meeting.annulled else "", "open" if meeting.open else "")
-    told = _against(meeting) if by_opponent else _in_round(meeting)
-    shown = f'<span{classes} title="{escape(meeting.words)}">{told}</span>'
+    text = _against(meeting) if by_opponent else _in_round(meeting)
+    shown = f'<span{classes} title="{escape(meeting.words)}">{text}</span>'
     return f'<a class="game" href="{escape(meeting.game)}">{shown}</a>' if meeting.game else shown
 
 

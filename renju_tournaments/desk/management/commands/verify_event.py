@@ -87,8 +87,8 @@ def _log(stage: Stage, lines: Iterable[log_words.Line]) -> Iterator[str]:
         entry = line.entry
         at = date_format(timezone.localtime(entry.at, zone), "SHORT_DATETIME_FORMAT")
         what = log_words.subject_in_words(entry.subject)
-        told = [f"{at} {entry.actor_name or '–'}: {entry.get_act_display()}", *([what] if what else [])]
-        told += [f"{change.label}: {change.before or '–'} → {change.after or '–'}" for change in line.changes]
+        parts = [f"{at} {entry.actor_name or '–'}: {entry.get_act_display()}", *([what] if what else [])]
+        parts += [f"{change.label}: {change.before or '–'} → {change.after or '–'}" for change in line.changes]
         if entry.reason:
-            told.append(_("Reason: %(reason)s") % {"reason": entry.reason})
-        yield f"    · {'; '.join(told)}"
+            parts.append(_("Reason: %(reason)s") % {"reason": entry.reason})
+        yield f"    · {'; '.join(parts)}"

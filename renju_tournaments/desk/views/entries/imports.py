@@ -408,7 +408,7 @@ def outcome_sentence(outcome: dict[str, int]) -> str:
     """What an accepted list did, in one line."""
     if not any(outcome[name] for name in ("entered", "updated", "added", "register")):
         return _("Nothing had to be changed: all that the list says stands in the entries and in the register already.")
-    told = {
+    facts = {
         "entered": ngettext("%(count)s player entered", "%(count)s players entered", outcome["entered"]),
         "updated": ngettext("%(count)s entry updated", "%(count)s entries updated", outcome["updated"]),
         "added": ngettext(
@@ -420,7 +420,7 @@ def outcome_sentence(outcome: dict[str, int]) -> str:
         "unchanged": ngettext("%(count)s line unchanged", "%(count)s lines unchanged", outcome["unchanged"]),
         "left_out": ngettext("%(count)s line left out", "%(count)s lines left out", outcome["left_out"]),
     }
-    parts = [sentence % {"count": outcome[name]} for name, sentence in told.items()]
+    parts = [sentence % {"count": outcome[name]} for name, sentence in facts.items()]
     return _("The start list is in: %(what)s.") % {"what": ", ".join(parts)}
 
 

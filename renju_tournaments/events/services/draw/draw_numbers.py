@@ -208,11 +208,11 @@ def _typed(stage: Stage, entries: Sequence[Entry], numbers: Mapping[int, int]) -
         _("given more than once: %(numbers)s"): {n for n, times in given.items() if times > 1},
         _("not among them: %(numbers)s"): given.keys() - wanted,
     }
-    told = [text % {"numbers": _listed(found)} for text, found in faults.items() if found]
-    if told:
+    sentences = [text % {"numbers": _listed(found)} for text, found in faults.items() if found]
+    if sentences:
         raise UserError(
             _("Every number from 1 to %(last)s must be given once; %(faults)s.")
-            % {"last": len(entries), "faults": "; ".join(told)},
+            % {"last": len(entries), "faults": "; ".join(sentences)},
             field=next(f"number-{e.pk}" for e in entries if given[n := numbers.get(e.pk, 0)] != 1 or n not in wanted),
         )
     order = sorted(entries, key=lambda e: numbers[e.pk])

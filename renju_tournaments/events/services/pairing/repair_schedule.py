@@ -64,8 +64,8 @@ def _in_words(stage: Stage, repair: Repair) -> tuple[list[str], list[str]]:
     names = names_by_number(stage)
     said: tuple[list[str], list[str]] = ([], [])
     for number in sorted(repair.rows):
-        for told, pairs in zip(said, repair.changes(number), strict=True):
-            told += [f"{number}: {names[first]} – {names[second]}" for first, second in pairs]
+        for lines, pairs in zip(said, repair.changes(number), strict=True):
+            lines += [f"{number}: {names[first]} – {names[second]}" for first, second in pairs]
     return said
 
 

@@ -184,16 +184,16 @@ def end_all(children: list[subprocess.Popen[bytes]]) -> None:
 
 def catch_signals() -> Callable[[], bool]:
     """A question whether this process was told to stop."""
-    told = False
+    warned = False
 
     def remember(_number: int, _frame: FrameType | None) -> None:
         nonlocal told
-        told = True
+        warned = True
 
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), remember)
-    return lambda: told
+    return lambda: warned
 
 
 def answers(host: str, port: int) -> bool:
