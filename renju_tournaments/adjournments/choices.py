@@ -21,7 +21,7 @@ class Envelope(models.TextChoices):
 
 
 class End(models.TextChoices):
-    """How the story of an adjournment ended (tournament rules 14)."""
+    """How the adjournment of an adjournment ended (tournament rules 14)."""
 
     OPENED = "opened", _("the envelope was opened and play went on")
     SEALED_WRONG = "sealed-wrong", _("the sealed move was impossible, forbidden or missing: who sealed it loses")

@@ -24,7 +24,7 @@ RESUMES = time(18, 0)
 
 
 def load(event: Event, actor: User) -> list[Adjournment]:
-    """Writes down the story of every game that is marked adjourned and has none."""
+    """Writes down the adjournment of every game that is marked adjourned and has none."""
     games = Game.objects.filter(
         round__stage__event=event, adjourned=True, result=Result.PENDING.value, adjournments=None
     ).select_related("round", "first", "second")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.adjournments.clocks import clock_text
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import LEFT_OPEN, asked_now, moves_made
-from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.queries import AdjournedGame
 from renju_tournaments.adjournments.wording.faults import board_of
 from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import zone_of
@@ -70,25 +70,25 @@ def blank_envelope(event: Event) -> EnvelopeText:
     return EnvelopeText(event=event.name, stage="", board=draw_empty(event.board_size, look))
 
 
-def envelope_of(story: Story) -> EnvelopeText:
+def envelope_of(adjourned: AdjournedGame) -> EnvelopeText:
     """The face of the envelope of a game, as it was written down. Words are in the language of now."""
-    one, game, event = story.adjournment, story.game, story.stage.event
+    one, game, event = adjourned.adjournment, adjourned.game, adjourned.stage.event
     blank = blank_envelope(event)
     position, zone = one.position, zone_of(event)
-    offer = story.offers_draw
+    offer = adjourned.offers_draw
     return EnvelopeText(
         event=event.name,
-        stage=story.stage.name,
+        stage=adjourned.stage.name,
         board=board_of(position, event) if position else blank.board,
         round=str(game.round.number),
         table=str(game.table),
         first=game.first.called,
         second=game.second.called,
-        black=_black(story),
+        black=_black(adjourned),
         moves=moves_made(position) if position else (one.sealed_number - 1 if one.sealed_number else None),
         first_used=clock_text(one.first_used),
         second_used=clock_text(one.second_used),
-        sealer=story.sealer.called,
+        sealer=adjourned.sealer.called,
         sealed_number=one.sealed_number,
         opening=_opening(one, event, game.first.called, game.second.called),
         draw_offered_by=offer.called if offer else "",
@@ -101,14 +101,14 @@ def envelope_of(story: Story) -> EnvelopeText:
     )
 
 
-def _black(story: Story) -> str:
+def _black(adjourned: AdjournedGame) -> str:
     """Empty where nothing is written down, or the swaps are not."""
-    event, steps = story.stage.event, story.adjournment.position
+    event, steps = adjourned.stage.event, adjourned.adjournment.position
     rules = rules_of_event(event)
     played = replay(Record(steps, size=event.board_size), rules)
     if not steps or any(finding.kind in LEFT_OPEN for finding in played.findings):
         return ""
-    return story.game.first.called if played.black is PlayerSide.FIRST else story.game.second.called
+    return adjourned.game.first.called if played.black is PlayerSide.FIRST else adjourned.game.second.called
 
 
 def _opening(one: Adjournment, event: Event, first: str, second: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Adjourned games with their stories, and sealed moves."""
+"""Adjourned games with their adjournments, and sealed moves."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PLAYERS = [(side.value, side.label) for side in (Side.FIRST, Side.SECOND)]
 class Adjournment(models.Model):
     """A game that was interrupted: everything its envelope says, and what became of it (tournament rules 14).
 
-    That the game is adjourned is a state of the game itself (``Game.adjourned``); this is the story beside it. A game
-    that is adjourned twice has two.
+    That the game is adjourned is a state of the game itself (``Game.adjourned``); this is what there is to say of it. A
+    game that is adjourned twice has two.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="adjournments")

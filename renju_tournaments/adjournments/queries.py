@@ -1,4 +1,4 @@
-"""Reads of adjourned games: the list in the order of play, and the stories of one game."""
+"""Reads of adjourned games: the list in the order of play, and the adjournments of one game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Story:
+class AdjournedGame:
     """An adjournment with the game as it stands now. The players of the game know what they are called."""
 
     adjournment: Adjournment
@@ -76,23 +76,23 @@ class Story:
 
 @dataclass(frozen=True)
 class Line:
-    """An adjourned game in the list; ``story`` is None while only the page of results says that it is adjourned."""
+    """An adjourned game in the list; ``adjourned`` is None while only the page of results says that it is adjourned."""
 
     game: Game
     stage: Stage
-    story: Story | None
+    adjourned: AdjournedGame | None
 
     @property
     def order(self) -> int:
-        return self.story.adjournment.order if self.story else 0
+        return self.adjourned.adjournment.order if self.adjourned else 0
 
     @property
     def resumes_at(self) -> datetime | None:
-        return self.story.adjournment.resumes_at if self.story else None
+        return self.adjourned.adjournment.resumes_at if self.adjourned else None
 
     @property
     def resumes_where(self) -> str:
-        return self.story.adjournment.resumes_where if self.story else ""
+        return self.adjourned.adjournment.resumes_where if self.adjourned else ""
 
     @property
     def sort_key(self) -> Any:
@@ -116,7 +116,7 @@ def adjourned_games(stage: Stage, names: dict[int, str] | None = None) -> list[L
         return []
     naming.call_players(games, names if names is not None else naming.names_in(stage))
     kept = _kept(games)
-    lines = [Line(game, stage, _story(kept.get(game.pk), game, stage)) for game in games]
+    lines = [Line(game, stage, _adjourned(kept.get(game.pk), game, stage)) for game in games]
     return sorted(lines, key=lambda line: line.sort_key)
 
 
@@ -125,11 +125,11 @@ def _kept(games: Iterable[Game]) -> dict[int, Adjournment]:
     return {adjournment.game_id: adjournment for adjournment in found.order_by("pk")}
 
 
-def _story(adjournment: Adjournment | None, game: Game, stage: Stage) -> Story | None:
-    return Story(adjournment, game, stage) if adjournment else None
+def _adjourned(adjournment: Adjournment | None, game: Game, stage: Stage) -> AdjournedGame | None:
+    return AdjournedGame(adjournment, game, stage) if adjournment else None
 
 
-def stories_of(game: Game, stage: Stage) -> list[Story]:
-    """All stories of a game, the newest first."""
+def adjournments_of(game: Game, stage: Stage) -> list[AdjournedGame]:
+    """All adjournments of a game, the newest first."""
     found = Adjournment.objects.filter(game=game).order_by("-pk")
-    return [Story(adjournment, game, stage) for adjournment in found]
+    return [AdjournedGame(adjournment, game, stage) for adjournment in found]

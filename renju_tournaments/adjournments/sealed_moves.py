@@ -23,48 +23,52 @@ BOUND: Final = frozenset({"steps", "sealed_number", "sealed_by", "envelope"})
 class Sealing:
     """What a player can do by their link. ``why_not`` is a sentence, empty where they can seal a move."""
 
-    story: Adjournment | None
+    adjournment: Adjournment | None
     sealed: SealedMove | None
     why_not: str
 
 
 def sealing_of(game: Game, side: Side) -> Sealing:
     """Whether the player of a side has a move to seal in this game. Two queries at most."""
-    story = Adjournment.objects.filter(game=game, state=State.KEPT).order_by("-pk").first() if game.adjourned else None
-    if story is None:
+    adjournment = (
+        Adjournment.objects.filter(game=game, state=State.KEPT).order_by("-pk").first() if game.adjourned else None
+    )
+    if adjournment is None:
         return Sealing(None, None, _("This game is not adjourned, so there is no move to seal."))
-    story.game = game
-    if story.envelope == Envelope.PAPER:
-        return Sealing(story, None, _("The move of this game is sealed on paper, in an envelope. Ask the arbiter."))
-    if story.envelope == Envelope.NONE:
-        return Sealing(story, None, _("No move is sealed in this game. Ask the arbiter."))
-    sealed = sealed_of(story)
+    adjournment.game = game
+    if adjournment.envelope == Envelope.PAPER:
+        return Sealing(
+            adjournment, None, _("The move of this game is sealed on paper, in an envelope. Ask the arbiter.")
+        )
+    if adjournment.envelope == Envelope.NONE:
+        return Sealing(adjournment, None, _("No move is sealed in this game. Ask the arbiter."))
+    sealed = sealed_of(adjournment)
     if sealed is not None:
-        return Sealing(story, sealed, _("The move is sealed. Nobody can change it, and nobody can read it now."))
-    if story.sealed_by != side:
-        sealer = game.first if story.sealed_by == Side.FIRST else game.second
-        return Sealing(story, None, _("In this game it is %(name)s who seals a move.") % {"name": sealer.name})
-    return Sealing(story, None, "")
+        return Sealing(adjournment, sealed, _("The move is sealed. Nobody can change it, and nobody can read it now."))
+    if adjournment.sealed_by != side:
+        sealer = game.first if adjournment.sealed_by == Side.FIRST else game.second
+        return Sealing(adjournment, None, _("In this game it is %(name)s who seals a move.") % {"name": sealer.name})
+    return Sealing(adjournment, None, "")
 
 
-def sealed_of(story: Adjournment) -> SealedMove | None:
+def sealed_of(adjournment: Adjournment) -> SealedMove | None:
     """The move that was sealed in the program; None where there is none."""
-    return SealedMove.objects.filter(adjournment=story).first()
+    return SealedMove.objects.filter(adjournment=adjournment).first()
 
 
-def bound_to(story: Adjournment) -> bytes:
+def bound_to(adjournment: Adjournment) -> bytes:
     """The game, the position and the player a sealed move is for; the same in a copy of the event."""
-    game = story.game
+    game = adjournment.game
     facts = [
         *("sealed move", game.round.stage.ordinal, game.round.number, game.table),
-        *(story.sealed_by, story.sealed_number, story.steps),
+        *(adjournment.sealed_by, adjournment.sealed_number, adjournment.steps),
     ]
     return json.dumps(facts, separators=(",", ":")).encode()
 
 
-def refuse_change(story: Adjournment, changed: Iterable[str]) -> None:
+def refuse_change(adjournment: Adjournment, changed: Iterable[str]) -> None:
     """Raises UserError for a change of what a sealed move is bound to."""
-    if BOUND & set(changed) and sealed_of(story) is not None:
+    if BOUND & set(changed) and sealed_of(adjournment) is not None:
         raise UserError(
             _(
                 "A move is sealed in the program for this position, so the position, the number of the move, who seals "

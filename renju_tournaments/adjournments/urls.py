@@ -2,11 +2,11 @@
 
 from django.urls import include, path
 
-from renju_tournaments.adjournments.views import acts, overview, seal, story
+from renju_tournaments.adjournments.views import acts, adjournment, overview, seal
 
 app_name = "adjournments"
 
-stage = [*overview.stage_urls, *story.stage_urls, *acts.stage_urls]
+stage = [*overview.stage_urls, *adjournment.stage_urls, *acts.stage_urls]
 """Behind ``desk/<slug>/<stage>/``."""
 
 urlpatterns = [

@@ -14,7 +14,7 @@ from renju_tournaments.events.models import Game
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.services.links import make_links
-from tests.adjournments.stories import PLACED, adjourn, now
+from tests.adjournments.adjourning import PLACED, adjourn, now
 from tests.rules.test_game import steps
 
 
@@ -33,6 +33,8 @@ def seal(
 ) -> tuple[SealedMove, str]:
     """The move sealed by the player's link, and its code. ``typed`` as in the tests of the rules."""
     code = code or new_code()
-    story = now(game.adjournments.get(state="kept"))
-    sealed = seal_move(link_of(game, side), Contents(steps(typed)[0], text), code, by=By(seen_version=story.version))
+    adjournment = now(game.adjournments.get(state="kept"))
+    sealed = seal_move(
+        link_of(game, side), Contents(steps(typed)[0], text), code, by=By(seen_version=adjournment.version)
+    )
     return sealed, code

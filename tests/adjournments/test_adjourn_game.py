@@ -13,7 +13,7 @@ from renju_tournaments.events.models import Game, LogEntry
 from renju_tournaments.events.objections import Refused
 from renju_tournaments.records.choices import Side
 from renju_tournaments.wording.log import changes
-from tests.adjournments.stories import adjourn, now, of
+from tests.adjournments.adjourning import adjourn, now, of
 from tests.events.rounds import game as game_at
 from tests.records.games import playing
 
@@ -22,10 +22,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 def test_a_game_is_adjourned_by_permission_and_for_a_reason() -> None:
     _stage, game = playing()
-    story = adjourn(game)
+    adjournment = adjourn(game)
     assert now(game).adjourned
-    assert (story.state, story.sealed_number, story.permitted_by) == (State.KEPT, 5, "A. Kask")
-    assert story.replier == Side.SECOND
+    assert (adjournment.state, adjournment.sealed_number, adjournment.permitted_by) == (State.KEPT, 5, "A. Kask")
+    assert adjournment.replier == Side.SECOND
     acts = list(LogEntry.objects.filter(game=game).order_by("pk").values_list("act", flat=True))
     assert acts == [LogAct.RESULT_ENTERED, LogAct.ADJOURNED]
 
@@ -52,14 +52,14 @@ def test_a_position_in_which_a_stone_cannot_lie_is_no_position() -> None:
         adjourn(game, "h8 h9 h8", sealed_by=Side.SECOND)
 
 
-def test_a_game_marked_adjourned_on_the_page_of_results_gets_its_story_later() -> None:
+def test_a_game_marked_adjourned_on_the_page_of_results_gets_its_adjournment_later() -> None:
     _stage, game = playing()
     Game.objects.filter(pk=game.pk).update(adjourned=True)
     assert adjourn(game).state == State.KEPT
     assert not LogEntry.objects.filter(act=LogAct.RESULT_ENTERED).exists()
 
 
-def test_a_game_with_a_result_or_with_a_story_is_not_adjourned_again() -> None:
+def test_a_game_with_a_result_or_with_a_adjournment_is_not_adjourned_again() -> None:
     _stage, game = playing()
     adjourn(game)
     with pytest.raises(Refused, match="written down already"):
@@ -72,11 +72,11 @@ def test_a_game_with_a_result_or_with_a_story_is_not_adjourned_again() -> None:
 
 def test_time_and_place_of_the_resumption_are_set_and_logged_on_the_clock_of_the_venue() -> None:
     _stage, game = playing()
-    story = adjourn(game)
+    adjournment = adjourn(game)
     at = datetime(2026, 11, 30, 16, 0, tzinfo=UTC)
-    change_adjournment(**of(story), changes={"resumes_at": at, "resumes_where": "Hall B", "first_used": 3909})
-    story = now(story)
-    assert (story.resumes_at, story.resumes_where, story.version) == (at, "Hall B", 2)
+    change_adjournment(**of(adjournment), changes={"resumes_at": at, "resumes_where": "Hall B", "first_used": 3909})
+    adjournment = now(adjournment)
+    assert (adjournment.resumes_at, adjournment.resumes_where, adjournment.version) == (at, "Hall B", 2)
     entry = LogEntry.objects.filter(act=LogAct.ADJOURNMENT_CHANGED).get()
     assert {(c.label, c.after) for c in changes(entry)} == {
         ("resumes at", "30 Nov, 18:00"),
@@ -86,50 +86,50 @@ def test_time_and_place_of_the_resumption_are_set_and_logged_on_the_clock_of_the
 
 def test_what_stands_already_is_not_written_again() -> None:
     _stage, game = playing()
-    story = adjourn(game)
-    change_adjournment(**of(story), changes={"kept_by": "A. Kask"})
-    assert now(story).version == 1
+    adjournment = adjourn(game)
+    change_adjournment(**of(adjournment), changes={"kept_by": "A. Kask"})
+    assert now(adjournment).version == 1
 
 
 def test_an_old_page_changes_nothing() -> None:
     _stage, game = playing()
-    story = adjourn(game)
-    old = of(story)
-    change_adjournment(**of(story), changes={"resumes_where": "Hall A"})
+    adjournment = adjourn(game)
+    old = of(adjournment)
+    change_adjournment(**of(adjournment), changes={"resumes_where": "Hall A"})
     with pytest.raises(Conflict):
         change_adjournment(**old, changes={"resumes_where": "Hall B"})
-    assert now(story).resumes_where == "Hall A"
+    assert now(adjournment).resumes_where == "Hall A"
 
 
 def test_a_form_sent_twice_is_one_act() -> None:
     _stage, game = playing()
-    story = adjourn(game)
-    change_adjournment(**of(story, token="t1"), changes={"resumes_where": "Hall A"})
+    adjournment = adjourn(game)
+    change_adjournment(**of(adjournment, token="t1"), changes={"resumes_where": "Hall A"})
     with pytest.raises(AlreadyDone):
-        change_adjournment(**of(story, token="t1"), changes={"resumes_where": "Hall B"})
+        change_adjournment(**of(adjournment, token="t1"), changes={"resumes_where": "Hall B"})
 
 
 def test_a_wrong_number_of_the_sealed_move_is_refused_later_too() -> None:
     _stage, game = playing()
-    story = adjourn(game)
+    adjournment = adjourn(game)
     with pytest.raises(Refused, match="number 5"):
-        change_adjournment(**of(story), changes={"sealed_number": 6})
+        change_adjournment(**of(adjournment), changes={"sealed_number": 6})
 
 
 def test_nothing_is_changed_while_the_table_has_a_result() -> None:
     _stage, game = playing()
-    story = adjourn(game, envelope=Envelope.NONE)
+    adjournment = adjourn(game, envelope=Envelope.NONE)
     Game.objects.filter(pk=game.pk).update(result="1-0", adjourned=False)
     with pytest.raises(UserError, match="1 – 0"):
-        change_adjournment(**of(story), changes={"kept_by": "B. Tamm"})
+        change_adjournment(**of(adjournment), changes={"kept_by": "B. Tamm"})
 
 
 def test_the_order_of_play_is_set_for_the_whole_stage() -> None:
     stage, game = playing()
-    stories = [adjourn(game), adjourn(game_at(stage, 1, 2)), adjourn(game_at(stage, 1, 3))]
-    seen = {story.pk: story.version for story in stories}
-    wanted = [stories[2].pk, stories[0].pk, stories[1].pk]
-    set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, by=NOBODY)
-    assert [now(story).order for story in stories] == [2, 3, 1]
+    adjournments = [adjourn(game), adjourn(game_at(stage, 1, 2)), adjourn(game_at(stage, 1, 3))]
+    seen = {adjournment.pk: adjournment.version for adjournment in adjournments}
+    wanted = [adjournments[2].pk, adjournments[0].pk, adjournments[1].pk]
+    set_order(stage_id=stage.pk, adjournment_ids=wanted, seen=seen, by=NOBODY)
+    assert [now(adjournment).order for adjournment in adjournments] == [2, 3, 1]
     with pytest.raises(Conflict):
-        set_order(stage_id=stage.pk, story_ids=wanted, seen=seen, by=NOBODY)
+        set_order(stage_id=stage.pk, adjournment_ids=wanted, seen=seen, by=NOBODY)

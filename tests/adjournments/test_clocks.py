@@ -6,7 +6,7 @@ from django.test import Client
 from renju_tournaments.adjournments.clocks import is_clear, most_used, readings_of
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.events.models import Event, Game, Stage
-from tests.adjournments.stories import adjourn, now
+from tests.adjournments.adjourning import adjourn, now
 from tests.adjournments.test_desk import sent, table, url  # noqa: F401
 from tests.desk.pages import text
 
@@ -64,29 +64,29 @@ def test_the_form_asks_and_keeps_what_was_typed(desk: Client, table: Game) -> No
     assert answer.status_code == 422
     assert "“58:40” can be 0:58:40 or 58:40:00." in page
     html = answer.content.decode()
-    assert 'name="story-first_used" value="58:40"' in html
+    assert 'name="adjournment-first_used" value="58:40"' in html
     assert html.index('value="58:40=0:58:40"') < html.index('value="58:40=58:40:00"'), "what can be comes first"
     assert not Adjournment.objects.exists()
-    other = {**typed, "story-first_used": "57:40", "story-first_used-meant": "58:40=0:58:40"}
+    other = {**typed, "adjournment-first_used": "57:40", "adjournment-first_used-meant": "58:40=0:58:40"}
     assert desk.post(url("game", table), other).status_code == 422, "an answer to what stood there before"
-    desk.post(url("game", table), typed | {"story-first_used-meant": "58:40=0:58:40"})
-    story = Adjournment.objects.get()
-    assert (story.first_used, story.second_used) == (3520, 3730)
+    desk.post(url("game", table), typed | {"adjournment-first_used-meant": "58:40=0:58:40"})
+    adjournment = Adjournment.objects.get()
+    assert (adjournment.first_used, adjournment.second_used) == (3520, 3730)
 
 
 @pytest.mark.parametrize("act", ["position-lost"])
 def test_every_clock_asks(desk: Client, table: Game, act: str) -> None:  # noqa: F811
-    story = adjourn(table)
+    adjournment = adjourn(table)
     form = {"version": 1, f"{act}-reason": "Fire", f"{act}-first_used": "58:40", f"{act}-second_used": "0:10:00"}
-    assert "can be 0:58:40 or 58:40:00" in text(desk.post(url("act", table, story.pk, act), form))
-    assert now(story).end == ""
-    desk.post(url("act", table, story.pk, act), form | {f"{act}-first_used-meant": "58:40=58:40:00"})
-    assert now(story).first_used == 58 * 3600 + 40 * 60, "the arbiter has the last word"
+    assert "can be 0:58:40 or 58:40:00" in text(desk.post(url("act", table, adjournment.pk, act), form))
+    assert now(adjournment).end == ""
+    desk.post(url("act", table, adjournment.pk, act), form | {f"{act}-first_used-meant": "58:40=58:40:00"})
+    assert now(adjournment).first_used == 58 * 3600 + 40 * 60, "the arbiter has the last word"
 
 
-def test_a_story_that_is_kept_is_not_asked_about(desk: Client, table: Game) -> None:  # noqa: F811
-    story = adjourn(table, first_used=3520, second_used=90)
-    page = desk.get(url("change", table, story.pk)).content.decode()
+def test_a_adjournment_that_is_kept_is_not_asked_about(desk: Client, table: Game) -> None:  # noqa: F811
+    adjournment = adjourn(table, first_used=3520, second_used=90)
+    page = desk.get(url("change", table, adjournment.pk)).content.decode()
     assert 'value="0:58:40"' in page
     assert "-meant" not in page
     assert Stage.objects.count() == 1

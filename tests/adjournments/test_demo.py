@@ -1,4 +1,4 @@
-"""The adjourned game of the demonstration has its story, and an envelope that can be opened."""
+"""The adjourned game of the demonstration has its adjournment, and an envelope that can be opened."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.each_database
 def test_the_demonstration_has_an_adjourned_game_with_everything_written_down(client: Client) -> None:
     call_command("load_demo", stdout=None, verbosity=0)
-    story = Adjournment.objects.select_related("game__round__stage__event").get()
-    stage = Stage.objects.select_related("event").get(pk=story.game.round.stage_id)
+    adjournment = Adjournment.objects.select_related("game__round__stage__event").get()
+    stage = Stage.objects.select_related("event").get(pk=adjournment.game.round.stage_id)
     [line] = adjourned_games(stage)
-    assert line.story is not None
-    assert (story.sealed_number, story.resumes_where) == (demo.MOVES + 1, "Chess house, hall B")
-    played = replay(Record(story.position), rules_of_event(stage.event))
+    assert line.adjourned is not None
+    assert (adjournment.sealed_number, adjournment.resumes_where) == (demo.MOVES + 1, "Chess house, hall B")
+    played = replay(Record(adjournment.position), rules_of_event(stage.event))
     assert played.is_clean
-    assert judge(story.position, None, rules_of_event(stage.event)).fault is not None
+    assert judge(adjournment.position, None, rules_of_event(stage.event)).fault is not None
     assert demo.load(stage.event, User.objects.get()) == []
     _no_public_link_leads_nowhere(client)
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from renju_tournaments.events.models import Game, Stage
-from tests.adjournments.stories import adjourn, ago, now
+from tests.adjournments.adjourning import adjourn, ago, now
 from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 from tests.faulty import Page, marks
@@ -33,16 +33,16 @@ def table(stage: Stage) -> Game:
     return game_at(stage, 1, 2)
 
 
-def act(table: Game, story: int, key: str) -> str:
+def act(table: Game, adjournment: int, key: str) -> str:
     stage = Stage.objects.get(pk=table.round.stage_id)
-    return reverse("adjournments:act", args=[stage.event.slug, stage.ordinal, 1, table.pk, story, key])
+    return reverse("adjournments:act", args=[stage.event.slug, stage.ordinal, 1, table.pk, adjournment, key])
 
 
 def test_each_act_marks_the_field_it_is_refused_for(desk: Client, table: Game) -> None:
-    story = adjourn(table, sealed_number=5)
+    adjournment = adjourn(table, sealed_number=5)
     for key, name, words, typed in ACTS:
         sent = {f"{key}-{field}": value for field, value in typed.items()}
-        answer = desk.post(act(table, story.pk, key), {"version": story.version, **sent})
+        answer = desk.post(act(table, adjournment.pk, key), {"version": adjournment.version, **sent})
         page = Page(text(answer))
         if name == "missing":  # a group is marked and has the cursor as a whole
             assert page.focused == ["fieldset"]
@@ -51,7 +51,7 @@ def test_each_act_marks_the_field_it_is_refused_for(desk: Client, table: Game) -
             marks(page, **{f"{key}-{name}": words})
         for field, value in sent.items():
             assert (page.values.get(field) or "").strip() == value.strip(), (key, field)
-    assert now(story).version == story.version
+    assert now(adjournment).version == adjournment.version
 
 
 def test_the_order_of_play_comes_back_as_it_was_typed(desk: Client, stage: Stage, table: Game) -> None:

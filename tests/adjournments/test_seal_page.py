@@ -21,8 +21,8 @@ from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry
 from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
+from tests.adjournments.adjourning import adjourn, now, of
 from tests.adjournments.seals import adjourn_for_program, link_of, seal
-from tests.adjournments.stories import adjourn, now, of
 from tests.adjournments.test_open_envelope import THREES, result
 from tests.events.rounds import game as game_of
 from tests.events.rounds import paired
@@ -44,7 +44,7 @@ def game(arbiter: User) -> Game:
 
 
 @pytest.fixture
-def story(game: Game) -> Adjournment:
+def adjournment(game: Game) -> Adjournment:
     return adjourn_for_program(game)
 
 
@@ -85,7 +85,7 @@ def tells_the_move(text: str) -> bool:
     return re.search(r"(?<![\w-])j8(?![\w-])", text, re.IGNORECASE) is not None
 
 
-def test_a_player_seals_and_his_code_opens(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_a_player_seals_and_his_code_opens(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     page = text_of(client.get(address(link)))
     for words in ("Spring Cup", "Table 1", "This is the page of Player 1.", "Move 5 is yours."):
         assert words in page
@@ -100,23 +100,25 @@ def test_a_player_seals_and_his_code_opens(client: Client, story: Adjournment, l
     assert not tells_the_move(done)
 
 
-def test_no_cache_and_no_search_engine_keeps_the_pages(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_no_cache_and_no_search_engine_keeps_the_pages(
+    client: Client, adjournment: Adjournment, link: HandInLink
+) -> None:
     for answer in (client.get(address(link)), choose(client, link, "j8"), client.get("/seal/nothing/")):
         assert "no-store" in answer.headers["Cache-Control"]
         assert "noindex" in answer.headers["X-Robots-Tag"]
 
 
-def test_a_connection_that_others_can_read_is_said(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_a_connection_that_others_can_read_is_said(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     assert "This connection is not encrypted" in text_of(client.get(address(link)))
     assert "This connection is not encrypted" not in text_of(client.get(address(link), secure=True))
 
 
-def test_every_time_there_is_another_code(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_every_time_there_is_another_code(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     assert len({hidden(text_of(choose(client, link, "j8")))["shown"] for _ in range(3)}) == 3
 
 
 def test_a_code_that_was_not_written_down_rightly_seals_nothing(
-    client: Client, story: Adjournment, link: HandInLink
+    client: Client, adjournment: Adjournment, link: HandInLink
 ) -> None:
     page = text_of(choose(client, link, "j8"))
     for typed, says in (("", "and these are 0"), (new_code(), "This is not the code shown above")):
@@ -128,14 +130,14 @@ def test_a_code_that_was_not_written_down_rightly_seals_nothing(
     assert SealedMove.objects.exists()
 
 
-def test_the_same_form_sent_twice_seals_once(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_the_same_form_sent_twice_seals_once(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     page = text_of(choose(client, link, "j8"))
     for _ in range(2):
         assert "The move is sealed." in text_of(finish(client, link, page))
     assert LogEntry.objects.filter(act=LogAct.MOVE_SEALED).count() == 1
 
 
-def test_once_sealed_no_form_seals_another(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_once_sealed_no_form_seals_another(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     first, second = (text_of(choose(client, link, move)) for move in ("j8", "i9"))
     finish(client, link, first)
     before = bytes(SealedMove.objects.get().ciphertext)
@@ -153,7 +155,9 @@ def test_once_sealed_no_form_seals_another(client: Client, story: Adjournment, l
         ("x" * 101, "at most 100 characters"),
     ],
 )
-def test_what_is_no_move_is_said(client: Client, story: Adjournment, link: HandInLink, move: str, says: str) -> None:
+def test_what_is_no_move_is_said(
+    client: Client, adjournment: Adjournment, link: HandInLink, move: str, says: str
+) -> None:
     page = text_of(choose(client, link, move))
     assert says in page
     assert "shown" not in hidden(page)
@@ -173,7 +177,7 @@ def test_that_the_move_is_forbidden_is_said_on_no_page(client: Client, game: Gam
         assert word not in page.split("<main")[1].lower()
 
 
-def test_the_letters_are_those_of_the_event(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_the_letters_are_those_of_the_event(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     Event.objects.update(column_letters="skip-i")
     page = text_of(choose(client, link, "k8"))
     assert '"j8"' in hidden(page)["contents"]
@@ -193,7 +197,7 @@ def test_what_the_opening_asks_for_is_offered_and_nothing_else(client: Client, g
 
 
 def test_the_other_player_sees_who_seals_and_then_the_fingerprint(
-    client: Client, game: Game, story: Adjournment
+    client: Client, game: Game, adjournment: Adjournment
 ) -> None:
     theirs = link_of(game, Side.SECOND)
     assert "it is Player 1 who seals a move" in text_of(client.get(address(theirs)))
@@ -217,7 +221,7 @@ def test_where_nothing_is_to_be_sealed_the_page_says_so(
     assert says in text_of(choose(client, link, "j8"))
 
 
-def test_a_link_that_does_not_work_seals_nothing(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_a_link_that_does_not_work_seals_nothing(client: Client, adjournment: Adjournment, link: HandInLink) -> None:
     assert client.get("/seal/nothing/").status_code == 404
     HandInLink.objects.update(closed_at="2026-01-01T00:00Z")
     assert choose(client, link, "j8").status_code == 410
@@ -241,16 +245,18 @@ def test_a_link_that_does_not_work_seals_nothing(client: Client, story: Adjournm
     ],
 )
 def test_what_no_page_of_ours_sends_is_said(
-    client: Client, story: Adjournment, link: HandInLink, broken: dict[str, str]
+    client: Client, adjournment: Adjournment, link: HandInLink, broken: dict[str, str]
 ) -> None:
     page = text_of(choose(client, link, "j8"))
     assert "did not arrive whole" in text_of(finish(client, link, page, **broken))
     assert not SealedMove.objects.exists()
 
 
-def test_a_position_changed_meanwhile_is_looked_at_again(client: Client, story: Adjournment, link: HandInLink) -> None:
+def test_a_position_changed_meanwhile_is_looked_at_again(
+    client: Client, adjournment: Adjournment, link: HandInLink
+) -> None:
     page = text_of(choose(client, link, "j8"))
-    type(story).objects.update(version=9)
+    type(adjournment).objects.update(version=9)
     assert "Look at the position again" in text_of(finish(client, link, page))
     assert not SealedMove.objects.exists()
 
@@ -270,44 +276,49 @@ def desk_address(game: Game, *act: object) -> str:
     return reverse(name, args=[stage.event.slug, stage.ordinal, game.round.number, game.pk, *act])
 
 
-def open_(client: Client, game: Game, story: Adjournment, code: str, **fields: str) -> HttpResponse:
-    sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["by"].seen_version, "token": ""}
-    return client.post(desk_address(game, story.pk, "unseal"), sent | fields, follow=True)
+def open_(client: Client, game: Game, adjournment: Adjournment, code: str, **fields: str) -> HttpResponse:
+    sent = {
+        "unseal-before": "Player 5",
+        "unseal-code": code,
+        "version": of(adjournment)["by"].seen_version,
+        "token": "",
+    }
+    return client.post(desk_address(game, adjournment.pk, "unseal"), sent | fields, follow=True)
 
 
-def test_the_desk_opens_it_with_the_code(client: Client, game: Game, story: Adjournment, arbiter: User) -> None:
+def test_the_desk_opens_it_with_the_code(client: Client, game: Game, adjournment: Adjournment, arbiter: User) -> None:
     client.force_login(arbiter)
     assert "Open the sealed move" not in text_of(client.get(desk_address(game)))
     sealed, code = seal(game, text="J8")
     page = text_of(client.get(desk_address(game)))
     assert "Open the sealed move" in page
     assert sealed.fingerprint_in_groups in page
-    page = text_of(open_(client, game, story, grouped(code)))
+    page = text_of(open_(client, game, adjournment, grouped(code)))
     assert "The envelope is opened." in page
-    assert now(story).sealed_text == "J8"
+    assert now(adjournment).sealed_text == "J8"
 
 
 def test_a_wrong_code_is_said_at_the_desk_and_counted(
-    client: Client, game: Game, story: Adjournment, arbiter: User
+    client: Client, game: Game, adjournment: Adjournment, arbiter: User
 ) -> None:
     client.force_login(arbiter)
     seal(game)
-    answer = open_(client, game, story, new_code())
+    answer = open_(client, game, adjournment, new_code())
     assert (answer.status_code, "but not that of this move" in answer.content.decode()) == (422, True)
     assert LogEntry.objects.filter(act=LogAct.CODE_REFUSED).count() == 1
 
 
 def test_a_move_that_loses_is_shown_before_it_is_entered(client: Client, game: Game, arbiter: User) -> None:
     client.force_login(arbiter)
-    story = adjourn_for_program(game, THREES)
+    adjournment = adjourn_for_program(game, THREES)
     _sealed, code = seal(game, "g8")
-    answer = open_(client, game, story, code)
+    answer = open_(client, game, adjournment, code)
     page = text_of(answer)
     assert "The sealed move is forbidden to Black. G8" in re.sub(r"</?strong>", "", page)
     assert "no-store" in answer.headers["Cache-Control"]
     assert result(game) == ("*", True)
-    open_(client, game, story, code, confirmed="1")
-    assert (now(story).end, result(game)) == (End.SEALED_WRONG, ("0-1", False))
+    open_(client, game, adjournment, code, confirmed="1")
+    assert (now(adjournment).end, result(game)) == (End.SEALED_WRONG, ("0-1", False))
 
 
 def report_of(client: Client, address: str, fields: dict[str, Any]) -> str:
@@ -327,7 +338,12 @@ def breaks(*args: object, **rest: object) -> None:
 
 
 def test_an_error_report_tells_neither_the_move_nor_the_code(
-    client: Client, game: Game, story: Adjournment, link: HandInLink, arbiter: User, monkeypatch: pytest.MonkeyPatch
+    client: Client,
+    game: Game,
+    adjournment: Adjournment,
+    link: HandInLink,
+    arbiter: User,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = hidden(text_of(choose(client, link, "j8")))
     code = page["shown"]
@@ -346,21 +362,21 @@ def test_an_error_report_tells_neither_the_move_nor_the_code(
     _sealed, code = seal(game)
     with monkeypatch.context() as broken:
         broken.setattr(f"{services}.open_sealed_move.unseal", breaks)
-        sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(story)["by"].seen_version}
-        assert code not in report_of(client, desk_address(game, story.pk, "unseal"), sent)
+        sent = {"unseal-before": "Player 5", "unseal-code": code, "version": of(adjournment)["by"].seen_version}
+        assert code not in report_of(client, desk_address(game, adjournment.pk, "unseal"), sent)
 
 
 @pytest.mark.each_database
 def test_no_session_and_no_message_keeps_the_move_or_the_code(
-    client: Client, game: Game, story: Adjournment, link: HandInLink, arbiter: User
+    client: Client, game: Game, adjournment: Adjournment, link: HandInLink, arbiter: User
 ) -> None:
     client.force_login(arbiter)
     page = text_of(choose(client, link, "j8"))
     code = hidden(page)["shown"]
     sealed = client.post(address(link), {**hidden(page), "typed": code})
-    seen = of(story)["by"].seen_version
+    seen = of(adjournment)["by"].seen_version
     sent = {"unseal-before": "Player 5", "unseal-code": new_code(), "version": seen, "token": ""}
-    opened = client.post(desk_address(game, story.pk, "unseal"), sent)
+    opened = client.post(desk_address(game, adjournment.pk, "unseal"), sent)
     # The keys of the cookies are random letters, and may spell a point: only what they lead to is looked at.
     assert set(client.cookies) <= {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages"}
     told = [str(message) for answer in (sealed, opened) for message in get_messages(answer.wsgi_request)]

@@ -19,7 +19,7 @@ from renju_tournaments.events.services.results.enter_result import enter_result
 from renju_tournaments.events.services.results.finish_stage import check_finish, finish_stage
 from renju_tournaments.records.choices import Side
 from renju_tournaments.tables.standings import table
-from tests.adjournments.stories import adjourn, of
+from tests.adjournments.adjourning import adjourn, of
 from tests.desk.pages import client_of, text, url
 from tests.events.knock_outs import game_between, knock_out, pair, pairs, won
 from tests.events.playing import play
@@ -100,9 +100,9 @@ def test_in_a_knock_out_who_replies_goes_through_when_the_sealed_move_loses() ->
     won(stage, 2, otherwise=Result.PENDING)
     game = game_between(stage, 1, 4)
     sealer = Side.FIRST if game.first.number == 1 else Side.SECOND
-    story = adjourn(game, "", sealed_number=9, sealed_by=sealer)
+    adjournment = adjourn(game, "", sealed_number=9, sealed_by=sealer)
     with pytest.raises(UserError, match="has no result"):
         pair_round(stage_id=stage.pk)
-    open_envelope(**of(story), before="Player 4", sealed=None, confirmed=True)
+    open_envelope(**of(adjournment), before="Player 4", sealed=None, confirmed=True)
     pair(stage)
     assert pairs(stage, 2) == {frozenset((2, 4))}

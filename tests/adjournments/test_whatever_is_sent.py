@@ -10,7 +10,7 @@ from renju_tournaments.adjournments.choices import State
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Game, Stage
-from tests.adjournments.stories import adjourn, now
+from tests.adjournments.adjourning import adjourn, now
 from tests.adjournments.test_desk import sent, url
 from tests.desk.pages import text
 from tests.events.rounds import game as game_at
@@ -52,7 +52,7 @@ def test_a_form_that_is_wrong_comes_back_with_what_was_typed(desk: Client, table
 
 
 @pytest.mark.parametrize(
-    "form", [{}, {"version": "x"}, {"version": "9" * 40}, {"version": "0", "story-reason": ["a", "b"]}]
+    "form", [{}, {"version": "x"}, {"version": "9" * 40}, {"version": "0", "adjournment-reason": ["a", "b"]}]
 )
 def test_a_torn_off_form_adjourns_nothing(desk: Client, table: Game, form: dict[str, object]) -> None:
     assert desk.post(url("game", table), form).status_code in (302, 422)
@@ -76,10 +76,10 @@ def test_a_torn_off_form_adjourns_nothing(desk: Client, table: Game, form: dict[
     ],
 )
 def test_an_act_that_is_wrong_is_refused_in_words(desk: Client, table: Game, act: str, form: dict[str, str]) -> None:
-    story = adjourn(table)
-    answer = desk.post(url("act", table, story.pk, act), {"version": 1, **form})
+    adjournment = adjourn(table)
+    answer = desk.post(url("act", table, adjournment.pk, act), {"version": 1, **form})
     assert answer.status_code in (200, 422)
-    assert now(story).state == State.KEPT
+    assert now(adjournment).state == State.KEPT
     assert now(table).adjourned
 
 

@@ -8,7 +8,7 @@ from renju_tournaments.adjournments.choices import End
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.events.models import Game
-from tests.adjournments.stories import adjourn, of
+from tests.adjournments.adjourning import adjourn, of
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
 from tests.events.rounds import game as game_at
 from tests.events.rounds import paired
@@ -57,15 +57,15 @@ def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_
 
 
 def test_the_pages_fit_a_phone(phone, live_server, stage):
-    story = adjourn(game_at(stage, 1, 1), THREES)
+    adjournment = adjourn(game_at(stage, 1, 1), THREES)
     lost = adjourn(game_at(stage, 1, 2), THREES, kept_by="Llanfairpwllgwyngyll" * 4)
     open_envelope(**of(lost), before="Player 6", sealed=steps("g8")[0], sealed_text="G8", confirmed=True)
     log_in(phone, live_server, stage.event.roles.get().user)
-    where = [stage.event.slug, 1, 1, story.game_id]
+    where = [stage.event.slug, 1, 1, adjournment.game_id]
     pages = [
         reverse("adjournments:overview", args=where[:1]),
         reverse("adjournments:game", args=where),
-        reverse("adjournments:change", args=[*where, story.pk]),
+        reverse("adjournments:change", args=[*where, adjournment.pk]),
         reverse("adjournments:game", args=[*where[:3], lost.game_id]),
         reverse("desk:round", args=where[:3]),
         reverse("publishing:round", args=where[:3]),

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from renju_tournaments.adjournments.models import SealedMove
 from renju_tournaments.events.models import Game
 from renju_tournaments.rulings.models import Ruling
+from tests.adjournments.adjourning import now
 from tests.adjournments.seals import adjourn_for_program, link_of
-from tests.adjournments.stories import now
 from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
 from tests.events.rounds import game as game_of
 from tests.events.rounds import paired
@@ -67,7 +67,7 @@ def seal_on(phone: Page, live_server: Any, game: Game) -> str:
 
 
 def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server: Any, game: Game, kask: User) -> None:
-    story = adjourn_for_program(game)
+    adjournment = adjourn_for_program(game)
     code = seal_on(phone, live_server, game)
     fingerprint = SealedMove.objects.get().fingerprint_in_groups
     expect(phone.locator(".fingerprint code")).to_have_text(fingerprint)
@@ -85,8 +85,8 @@ def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server
     page.get_by_label("Opening code of the player").fill(code)
     page.locator("#unseal").get_by_role("button", name="Open").click()
     expect(page.locator("main")).to_contain_text("The envelope is opened.")
-    expect(page.locator(".story").first).to_contain_text("J8")
-    assert now(story).state == "resumed"
+    expect(page.locator(".adjournment").first).to_contain_text("J8")
+    assert now(adjournment).state == "resumed"
     assert not Game.objects.get(pk=game.pk).adjourned
 
 

@@ -14,7 +14,7 @@ from renju_tournaments.adjournments.services.agree_draw import agree_draw
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Entry, Event, Game, Stage
 from renju_tournaments.records.choices import Side
-from tests.adjournments.stories import adjourn, of
+from tests.adjournments.adjourning import adjourn, of
 from tests.documents.papers import embedded, text
 from tests.documents.printing import printed
 from tests.events.rounds import game as game_at
@@ -114,8 +114,8 @@ def test_it_is_printed_in_every_language_of_the_site(game: Game, language: str) 
 def test_there_is_no_envelope_of_a_game_of_which_none_is_kept(game: Game) -> None:
     with pytest.raises(UserError, match="No envelope of table 1 is kept"):
         printed("envelope-c5", event_of(game), table=1)
-    story = adjourn(game, "h8 h9 j10 S a1", sealed_by=Side.SECOND)
-    agree_draw(**of(story))
+    adjournment = adjourn(game, "h8 h9 j10 S a1", sealed_by=Side.SECOND)
+    agree_draw(**of(adjournment))
     adjourn(game_at(Stage.objects.get(), 1, 2), envelope=Envelope.NONE, position="")
     for table in (1, 2):
         with pytest.raises(UserError, match="is kept"):

@@ -57,7 +57,7 @@ def test_no_row_is_split_and_no_name_is_cut() -> None:
         assert re.sub(r"\s", "", holding[0]).count(re.sub(r"\s", "", f"{LONG}{n}")) >= 3
 
 
-def test_the_same_story_is_the_same_file() -> None:
+def test_the_same_adjournment_is_the_same_file() -> None:
     assert table([("1", "Anna", "1")]) == table([("1", "Anna", "1")])
 
 

@@ -18,7 +18,7 @@ from renju_tournaments.events.services.pairing.publish_round import publish_sche
 from renju_tournaments.events.services.results.enter_result import enter_result
 from renju_tournaments.events.services.results.finish_stage import finish_stage
 from renju_tournaments.rulings.models import Ruling
-from tests.adjournments.stories import adjourn
+from tests.adjournments.adjourning import adjourn
 from tests.documents.papers import text, texts
 from tests.documents.printing import printed
 from tests.events.knock_outs import knock_out, won
@@ -122,7 +122,7 @@ def facts(event: Event) -> dict[str, str]:
     return {name: found_[1] for name in names if (found_ := re.search(rf"^{name}\s+(\d+)\s*$", found, re.M))}
 
 
-def test_games_marked_adjourned_are_counted_without_any_story(stage: Stage) -> None:
+def test_games_marked_adjourned_are_counted_without_any_adjournment(stage: Stage) -> None:
     assert facts(stage.event) == {
         "Adjourned": "2",
         "Adjourned and finished": "0",
@@ -133,7 +133,7 @@ def test_games_marked_adjourned_are_counted_without_any_story(stage: Stage) -> N
     }
 
 
-def test_a_story_of_a_game_that_has_its_result_counts_as_finished(stage: Stage) -> None:
+def test_a_adjournment_of_a_game_that_has_its_result_counts_as_finished(stage: Stage) -> None:
     marked, with_story, _being_played = Game.objects.filter(round__number=2, table__gt=1).order_by("table")
     Game.objects.filter(pk=with_story.pk).update(adjourned=False)
     adjourn(with_story)

@@ -12,7 +12,7 @@ from renju_tournaments.adjournments.services.change_adjournment import set_order
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.common.people import NOBODY
 from renju_tournaments.events.models import Game, Stage
-from tests.adjournments.stories import adjourn, of
+from tests.adjournments.adjourning import adjourn, of
 from tests.desk.pages import text
 from tests.events.rounds import game as game_at
 from tests.records.games import accepted, moves, playing
@@ -43,7 +43,7 @@ def test_the_games_stand_in_the_order_of_play(client: Client) -> None:
     first, second = adjourn(game), adjourn(game_at(stage, 1, 2))
     assert "the arbiter will say" in page(client, stage, "event")
     seen = {first.pk: first.version, second.pk: second.version}
-    set_order(stage_id=stage.pk, story_ids=[second.pk, first.pk], seen=seen, by=NOBODY)
+    set_order(stage_id=stage.pk, adjournment_ids=[second.pk, first.pk], seen=seen, by=NOBODY)
     shown = page(client, stage, "event").split("Adjourned games", 1)[1]
     assert shown.index("table 2") < shown.index("table 1")
 
@@ -61,12 +61,12 @@ def test_neither_position_nor_sealed_move_is_shown_before_the_envelope_is_opened
     file = reverse("publishing:game-file", args=[stage.event.slug, stage.ordinal, 1, 1, "text"])
     assert "J10" in page(client, stage, "game", 1, 1)
     assert client.get(file).status_code == 200
-    story = adjourn(game, resumes_at=AT)
+    adjournment = adjourn(game, resumes_at=AT)
     assert client.get(file).status_code == 404
     pages = (("game", 1, 1), ("round", 1), ("event",), ("player", 1))
     for shown in (page(client, stage, *address) for address in pages):
         assert "J10" not in shown
-    open_envelope(**of(story), before="Player 5", sealed=steps("j8")[0])
+    open_envelope(**of(adjournment), before="Player 5", sealed=steps("j8")[0])
     assert "J10" in page(client, stage, "game", 1, 1)
     assert not Game.objects.get(pk=game.pk).adjourned
     assert "Adjourned games" not in page(client, stage, "round", 1)

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from renju_tournaments.adjournments.services.open_sealed_move import open_sealed_move
 from renju_tournaments.events.models import Game
+from tests.adjournments.adjourning import of
 from tests.adjournments.seals import adjourn_for_program, seal
-from tests.adjournments.stories import of
 from tests.desk.pages import text
 from tests.records.games import playing
 
@@ -27,7 +27,7 @@ def page(client: Client, game: Game, name: str, *rest: int) -> str:
 def test_the_fingerprint_stands_on_the_page_of_the_game_before_and_after_it_is_opened(
     client: Client, game: Game
 ) -> None:
-    story = adjourn_for_program(game)
+    adjournment = adjourn_for_program(game)
     assert "Fingerprint" not in page(client, game, "game", 1, 1)
     sealed, code = seal(game, text="J8")
     shown = page(client, game, "game", 1, 1)
@@ -36,7 +36,7 @@ def test_the_fingerprint_stands_on_the_page_of_the_game_before_and_after_it_is_o
     for words in (shown, page(client, game, "round", 1)):
         assert "J8" not in words
         assert code not in words
-    open_sealed_move(**of(story), code=code, before="Player 5")
+    open_sealed_move(**of(adjournment), code=code, before="Player 5")
     assert sealed.fingerprint_in_groups in page(client, game, "game", 1, 1)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from pairings.model import Result
 from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.forms.clock import ClockField, limit_clocks
-from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.queries import AdjournedGame
 from renju_tournaments.adjournments.services.absence import Absent
 from renju_tournaments.events.choices import LONGEST_REASON
 from renju_tournaments.wording.results import choices_for
@@ -19,13 +19,13 @@ MOVE, NO_MOVE = "move", "none"
 
 
 class ActForm(forms.Form):
-    """What all of them share: the story they are about."""
+    """What all of them share: the adjourned they are about."""
 
     wide = ("reason", "sealed_text")
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **rest})
-        self.story = story
+        self.adjourned = adjourned
 
     def _label(self, name: str, label: str) -> None:
         self.fields[name].label = label
@@ -71,9 +71,9 @@ class OpenForm(ActForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        initial = {"before": story.replier.called, **rest.pop("initial", {})}
-        super().__init__(story, *args, initial=initial, **rest)
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        initial = {"before": adjourned.replier.called, **rest.pop("initial", {})}
+        super().__init__(adjourned, *args, initial=initial, **rest)
 
 
 class CodeForm(ActForm):
@@ -90,9 +90,9 @@ class CodeForm(ActForm):
         help_text=gettext_lazy("From the player's paper, four groups of four: dashes and small letters do not matter."),
     )
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        initial = {"before": story.replier.called, **rest.pop("initial", {})}
-        super().__init__(story, *args, initial=initial, **rest)
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        initial = {"before": adjourned.replier.called, **rest.pop("initial", {})}
+        super().__init__(adjourned, *args, initial=initial, **rest)
 
 
 class ClocksForm(ReasonedForm):
@@ -101,11 +101,11 @@ class ClocksForm(ReasonedForm):
     first_used = ClockField()
     second_used = ClockField()
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        super().__init__(story, *args, **rest)
-        for name, player in (("first_used", story.game.first), ("second_used", story.game.second)):
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        super().__init__(adjourned, *args, **rest)
+        for name, player in (("first_used", adjourned.game.first), ("second_used", adjourned.game.second)):
             self._label(name, gettext_lazy("Time used by %(name)s") % {"name": player.called})
-        limit_clocks(self, story.stage.event)
+        limit_clocks(self, adjourned.stage.event)
 
 
 class ReplyForm(ActForm):
@@ -115,11 +115,11 @@ class ReplyForm(ActForm):
     second_used = ClockField()
     kept_by = forms.CharField(label=gettext_lazy("Envelope kept by"), max_length=120, required=False)
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        super().__init__(story, *args, **rest)
-        for name, player in (("first_used", story.game.first), ("second_used", story.game.second)):
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        super().__init__(adjourned, *args, **rest)
+        for name, player in (("first_used", adjourned.game.first), ("second_used", adjourned.game.second)):
             self._label(name, gettext_lazy("Time used by %(name)s") % {"name": player.called})
-        limit_clocks(self, story.stage.event)
+        limit_clocks(self, adjourned.stage.event)
 
 
 class AbsentForm(ActForm):
@@ -127,13 +127,13 @@ class AbsentForm(ActForm):
 
     missing = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        super().__init__(story, *args, **rest)
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        super().__init__(adjourned, *args, **rest)
         field = self.fields["missing"]
         assert isinstance(field, forms.ChoiceField)
-        sealer = (Absent.SEALER.value, story.sealer.called)
-        others = [(Absent.REPLIER.value, story.replier.called), (Absent.BOTH.value, gettext_lazy("neither came"))]
-        field.choices = [sealer, *others] if story.is_kept else [sealer]
+        sealer = (Absent.SEALER.value, adjourned.sealer.called)
+        others = [(Absent.REPLIER.value, adjourned.replier.called), (Absent.BOTH.value, gettext_lazy("neither came"))]
+        field.choices = [sealer, *others] if adjourned.is_kept else [sealer]
 
 
 class DecideForm(ReasonedForm):
@@ -141,12 +141,12 @@ class DecideForm(ReasonedForm):
 
     result = forms.ChoiceField(label=gettext_lazy("Result"), widget=forms.RadioSelect)
 
-    def __init__(self, story: Story, *args: Any, **rest: Any) -> None:
-        super().__init__(story, *args, **rest)
+    def __init__(self, adjourned: AdjournedGame, *args: Any, **rest: Any) -> None:
+        super().__init__(adjourned, *args, **rest)
         field = self.fields["result"]
         assert isinstance(field, forms.ChoiceField)
         finals = {result.value for result in Result if result.is_final}
-        game = story.game
+        game = adjourned.game
         choices = choices_for(game.first.called, game.second.called)
         field.choices = [(c.code, f"{c.label} · {c.words}") for c in choices if c.code in finals]
         self.order_fields(["result", "reason"])

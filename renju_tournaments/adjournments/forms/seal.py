@@ -56,12 +56,12 @@ class MoveForm(forms.Form):
         widget=forms.TextInput(attrs={"autocapitalize": "off", "autocomplete": "off", "spellcheck": "false"}),
     )
 
-    def __init__(self, story: Adjournment, event: Event, *args: Any, **rest: Any) -> None:
+    def __init__(self, adjournment: Adjournment, event: Event, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **rest})
         self.event = event
-        self.position = story.position
-        is_known = is_judged(story) and tells_all(story.position, event)
-        self.ask: Ask | None = asked_now(story.position, event) if is_known else None
+        self.position = adjournment.position
+        is_known = is_judged(adjournment) and tells_all(adjournment.position, event)
+        self.ask: Ask | None = asked_now(adjournment.position, event) if is_known else None
         self.answers = answers_to(self.ask, is_known=is_known)
         self.contents: Contents | None = None
         answer = self.fields["answer"]
@@ -153,9 +153,9 @@ class CodeForm(forms.Form):
         help_text=gettext_lazy("Dashes and small letters do not matter."),
     )
 
-    def __init__(self, story: Adjournment, event: Event, *args: Any, **rest: Any) -> None:
+    def __init__(self, adjournment: Adjournment, event: Event, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **rest})
-        self.story, self.event = story, event
+        self.adjournment, self.event = adjournment, event
 
     def sealed(self) -> Contents:
         """The move that the page carried. Raises UserError for what no page of ours sends: that, too, would be opened
@@ -165,14 +165,14 @@ class CodeForm(forms.Form):
             step, typed = step_of(plain["step"]), plain["text"]
         except (ValueError, KeyError, TypeError, RecursionError, Unstorable):
             raise UserError(not_whole()) from None
-        again = MoveForm(self.story, self.event, {"move": typed, "answer": self._answer(step, typed)})
+        again = MoveForm(self.adjournment, self.event, {"move": typed, "answer": self._answer(step, typed)})
         if not again.is_valid() or again.contents != Contents(step, typed):
             raise UserError(not_whole())
         return again.contents
 
     def _answer(self, step: Step, typed: Any) -> str:
         """The answer that was chosen where nothing was typed."""
-        answers = {} if typed else MoveForm(self.story, self.event).answers
+        answers = {} if typed else MoveForm(self.adjournment, self.event).answers
         return next((value for value, (one, _words) in answers.items() if one == step), STONE)
 
     def code(self) -> str:

@@ -23,10 +23,10 @@ from renju_tournaments.adjournments.services.writing import (
     ADJOURNED,
     OPEN,
     Locked,
+    adjournment_locked,
     logged,
     refuse_ended,
     refuse_followed,
-    story_locked,
     wins,
 )
 from renju_tournaments.common.people import By
@@ -48,66 +48,70 @@ class Absent(Enum):
 ENDS = {Absent.SEALER: End.SEALER_ABSENT, Absent.REPLIER: End.REPLIER_ABSENT, Absent.BOTH: End.BOTH_ABSENT}
 
 
-def last_moment(story: Adjournment, stage: Stage) -> datetime | None:
+def last_moment(adjournment: Adjournment, stage: Stage) -> datetime | None:
     """Until when who comes late is admitted; None while no time of resumption is set."""
-    if story.resumes_at is None:
+    if adjournment.resumes_at is None:
         return None
-    return story.resumes_at + timedelta(minutes=stage.late_forfeit_minutes)
+    return adjournment.resumes_at + timedelta(minutes=stage.late_forfeit_minutes)
 
 
-def absent(*, stage_id: int, story_id: int, missing: Absent, by: By) -> Adjournment:
+def absent(*, stage_id: int, adjournment_id: int, missing: Absent, by: By) -> Adjournment:
     """Who did not come in time has lost, as in a game that was played; where neither came both have.
 
     Raises UserError while they may still come, and when no time of resumption is set: the arbiter then decides
     otherwise.
     """
-    with story_locked(stage_id, story_id, by=by) as locked:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         _refuse_unless_missing(locked, missing)
-        story = locked.story
-        _refuse_early(story, locked.stage)
+        adjournment = locked.adjournment
+        _refuse_early(adjournment, locked.stage)
         score = Score(Result.BOTH_LOSE)
         if missing is Absent.SEALER:
-            score = wins(other(story.sealed_by))
+            score = wins(other(adjournment.sealed_by))
         elif missing is Absent.REPLIER:
-            score = wins(story.sealed_by)
+            score = wins(adjournment.sealed_by)
         locked.end(ENDS[missing])
         locked.result(score)
         locked.save()
-        lost = {Absent.SEALER: story.sealed_by, Absent.REPLIER: other(story.sealed_by).value}
+        lost = {Absent.SEALER: adjournment.sealed_by, Absent.REPLIER: other(adjournment.sealed_by).value}
         locked.log(LogAct.ABSENT_ON_RESUMING, {"who_is_absent": lost.get(missing, "both")})
-        return story
+        return adjournment
 
 
 def seal_reply(
-    *, stage_id: int, story_id: int, first_used: int | None, second_used: int | None, kept_by: str = "", by: By
+    *, stage_id: int, adjournment_id: int, first_used: int | None, second_used: int | None, kept_by: str = "", by: By
 ) -> Adjournment:
-    """The envelope was opened while who sealed it is absent, and their opponent has sealed their reply: a new story, in
-    which the absent player is the one to reply. Returns the new one.
+    """The envelope was opened while who sealed it is absent, and their opponent has sealed their reply: a new
+    adjournment, in which the absent player is the one to reply. Returns the new one.
 
     The resumption has begun, so its time stays, and with it the moment after which the absent player has lost.
     Raises UserError unless the envelope was opened, the game is open, and it was not adjourned again since.
     """
-    with story_locked(stage_id, story_id, by=by) as locked:
-        story = locked.story
-        if story.end != End.OPENED or locked.place.score != OPEN:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
+        adjournment = locked.adjournment
+        if adjournment.end != End.OPENED or locked.place.score != OPEN:
             raise UserError(_("A reply is sealed only after the envelope was opened, while the game goes on."))
-        refuse_followed(story)
-        steps = [*story.steps, story.sealed_step] if story.steps and story.sealed_step else story.steps
+        refuse_followed(adjournment)
+        steps = (
+            [*adjournment.steps, adjournment.sealed_step]
+            if adjournment.steps and adjournment.sealed_step
+            else adjournment.steps
+        )
         new = Adjournment(
-            game=story.game,
-            reason=story.reason,
-            permitted_by=story.permitted_by,
+            game=adjournment.game,
+            reason=adjournment.reason,
+            permitted_by=adjournment.permitted_by,
             adjourned_at=timezone.now(),
             steps=steps,
-            sealed_by=other(story.sealed_by).value,
-            sealed_number=story.sealed_number + 1 if story.sealed_number else None,
+            sealed_by=other(adjournment.sealed_by).value,
+            sealed_number=adjournment.sealed_number + 1 if adjournment.sealed_number else None,
             envelope=Envelope.PAPER,
             kept_by=kept_by.strip(),
-            first_used=first_used if first_used is not None else story.first_used,
-            second_used=second_used if second_used is not None else story.second_used,
-            resumes_at=story.resumes_at,
-            resumes_where=story.resumes_where,
-            order=story.order,
+            first_used=first_used if first_used is not None else adjournment.first_used,
+            second_used=second_used if second_used is not None else adjournment.second_used,
+            resumes_at=adjournment.resumes_at,
+            resumes_where=adjournment.resumes_where,
+            order=adjournment.order,
         )
         if new.steps:
             new.sealed_number = moves_made(new.position) + 1
@@ -121,14 +125,14 @@ def seal_reply(
 
 def _refuse_unless_missing(locked: Locked, missing: Absent) -> None:
     """The envelope is kept; or it was opened, and it is the sealer who does not come to play on."""
-    played_on = locked.story.state == State.RESUMED and locked.place.score == OPEN
+    played_on = locked.adjournment.state == State.RESUMED and locked.place.score == OPEN
     if not (missing is Absent.SEALER and played_on):
         refuse_ended(locked)
-    refuse_followed(locked.story)
+    refuse_followed(locked.adjournment)
 
 
-def _refuse_early(story: Adjournment, stage: Stage) -> None:
-    until = last_moment(story, stage)
+def _refuse_early(adjournment: Adjournment, stage: Stage) -> None:
+    until = last_moment(adjournment, stage)
     if until is None:
         raise UserError(
             _("No time of resumption is set. Set it first, or decide the game with a reason."), field="missing"

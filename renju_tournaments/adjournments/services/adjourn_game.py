@@ -1,6 +1,6 @@
 """A game is adjourned: by whose permission, why, who seals, and all that the envelope has to say (tournament rules 14).
 
-A game that was marked adjourned on the page of results, with the key ``a``, gets its story by the same act.
+A game that was marked adjourned on the page of results, with the key ``a``, gets its adjournment by the same act.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def check_position(
 
 
 def adjourn_game(*, stage_id: int, round_number: int, game_id: int, facts: Facts, by: By) -> Adjournment:
-    """Writes the story down and marks the game adjourned, if it is not yet.
+    """Writes the adjournment down and marks the game adjourned, if it is not yet.
 
     ``seen_version`` is that of the game. Raises Conflict when the game was changed meanwhile, Refused with every
     objection, and UserError for a game of a draft or another event.
@@ -164,15 +164,15 @@ def adjourn_game(*, stage_id: int, round_number: int, game_id: int, facts: Facts
             raise conflict(place.game, ADJOURNED)
         if objections := check_adjourn(place, facts, stage.event):
             raise Refused(objections)
-        story = Adjournment(game=place.game)
+        adjournment = Adjournment(game=place.game)
         values = facts.stored()
-        put(story, values, values)
-        locked = Locked(stage, story, place, by)
+        put(adjournment, values, values)
+        locked = Locked(stage, adjournment, place, by)
         locked.result(ADJOURNED)
         locked.save()
-        elsewhere = {"steps", "reason", "adjourned_at"} | ({"order"} if not story.order else set())
+        elsewhere = {"steps", "reason", "adjourned_at"} | ({"order"} if not adjournment.order else set())
         shown = {name: value for name, value in values.items() if name not in elsewhere}
-        if story.steps:
-            shown["moves"] = moves_made(story.position)
+        if adjournment.steps:
+            shown["moves"] = moves_made(adjournment.position)
         locked.log(LogAct.ADJOURNED, logged(shown, zone_of(stage.event)), reason=facts.reason)
-        return story
+        return adjournment

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import End
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.services.writing import refuse_ended, story_locked
+from renju_tournaments.adjournments.services.writing import adjournment_locked, refuse_ended
 from renju_tournaments.common.people import By
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.services.results.writing_results import Score
 
 
-def agree_draw(*, stage_id: int, story_id: int, by: By) -> Adjournment:
-    """The game is drawn; the envelope stays closed for ever. Raises UserError when the story has ended."""
-    with story_locked(stage_id, story_id, by=by) as locked:
+def agree_draw(*, stage_id: int, adjournment_id: int, by: By) -> Adjournment:
+    """The game is drawn; the envelope stays closed for ever. Raises UserError when the adjournment has ended."""
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         refuse_ended(locked)
         locked.end(End.AGREED_DRAW)
         locked.result(Score(Result.DRAW))
         locked.save()
         locked.log(LogAct.DRAW_AGREED)
-        return locked.story
+        return locked.adjournment

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.model import Result
 from renju_tournaments.adjournments.choices import End
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.services.writing import refuse_ended, story_locked
+from renju_tournaments.adjournments.services.writing import adjournment_locked, refuse_ended
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -15,9 +15,9 @@ from renju_tournaments.events.services.results.writing_results import Score
 from renju_tournaments.events.services.writing import needed_reason
 
 
-def decide(*, stage_id: int, story_id: int, result: Result, by: By) -> Adjournment:
+def decide(*, stage_id: int, adjournment_id: int, result: Result, by: By) -> Adjournment:
     """Gives the game a result without resuming it. Raises UserError without a result or the ``reason``."""
-    with story_locked(stage_id, story_id, by=by) as locked:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         refuse_ended(locked)
         if not result.is_final:
             raise UserError(_("Choose the result of the game."), field="result")
@@ -26,4 +26,4 @@ def decide(*, stage_id: int, story_id: int, result: Result, by: By) -> Adjournme
         locked.result(Score(result))
         locked.save()
         locked.log(LogAct.ADJOURNED_DECIDED, {"result": result.value}, reason=by.reason.strip())
-        return locked.story
+        return locked.adjournment

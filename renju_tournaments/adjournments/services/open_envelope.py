@@ -14,7 +14,7 @@ from renju_tournaments.adjournments.faults import Fault, SealedVerdict, judge
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import other
 from renju_tournaments.adjournments.sealed_moves import sealed_of
-from renju_tournaments.adjournments.services.writing import OPEN, Locked, logged, refuse_ended, story_locked, wins
+from renju_tournaments.adjournments.services.writing import OPEN, Locked, adjournment_locked, logged, refuse_ended, wins
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -33,23 +33,23 @@ class SealedWrong(UserError):
         super().__init__(_("The sealed move loses. Look at the reason, and confirm; nothing was written yet."))
 
 
-def judged_in(story: Adjournment, sealed: Step | None, event: Event) -> SealedVerdict:
+def judged_in(adjournment: Adjournment, sealed: Step | None, event: Event) -> SealedVerdict:
     """What the rules say of a move found in the envelope. Where the position is not written down here only the arbiter
     can judge it, on the board."""
-    if sealed is not None and not is_judged(story):
+    if sealed is not None and not is_judged(adjournment):
         return SealedVerdict(None)
-    return judge(story.position, sealed, rules_of_event(event), size=event.board_size)
+    return judge(adjournment.position, sealed, rules_of_event(event), size=event.board_size)
 
 
-def is_judged(story: Adjournment) -> bool:
+def is_judged(adjournment: Adjournment) -> bool:
     """Is the position known, so that the program can judge the sealed move?"""
-    return bool(story.steps) or story.sealed_number == 1
+    return bool(adjournment.steps) or adjournment.sealed_number == 1
 
 
 def open_envelope(
     *,
     stage_id: int,
-    story_id: int,
+    adjournment_id: int,
     before: str,
     sealed: Step | None,
     sealed_text: str = "",
@@ -67,26 +67,26 @@ def open_envelope(
     raises SealedWrong until the arbiter has ``confirmed``, and then the one who sealed it has lost.
 
     Raises UserError when the player who is to reply is not said to be there, when no move was sealed, and when the
-    story has ended; Conflict when it was changed meanwhile.
+    adjournment has ended; Conflict when it was changed meanwhile.
     """
-    with story_locked(stage_id, story_id, by=by) as locked:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         refuse_ended(locked)
-        story = locked.story
-        if story.envelope == Envelope.NONE:
+        adjournment = locked.adjournment
+        if adjournment.envelope == Envelope.NONE:
             raise UserError(_("No move was sealed in this game. Resume it: who is to move plays on the board."))
         refuse_absent(before)
-        if not by_code and sealed_of(story) is not None:
+        if not by_code and sealed_of(adjournment) is not None:
             raise UserError(_("The move is sealed in the program. It is opened with the code of the player."))
-        judged = judged_in(story, sealed, locked.stage.event)
+        judged = judged_in(adjournment, sealed, locked.stage.event)
         fault = judged.fault or ruled
         if fault is not None and not confirmed:
             raise SealedWrong(SealedVerdict(fault, judged.verdict, judged.findings), sealed)
-        story.opened_at, story.opened_before = timezone.now(), before.strip()[:200]
-        story.sealed_step = plain_step(sealed) if sealed is not None else None
-        story.sealed_text = sealed_text.strip()[:100]
-        story.verdict = fault.value if fault else ""
+        adjournment.opened_at, adjournment.opened_before = timezone.now(), before.strip()[:200]
+        adjournment.sealed_step = plain_step(sealed) if sealed is not None else None
+        adjournment.sealed_text = sealed_text.strip()[:100]
+        adjournment.verdict = fault.value if fault else ""
         _go_on(locked, fault)
-        return story
+        return adjournment
 
 
 def refuse_absent(before: str) -> None:
@@ -103,17 +103,17 @@ def refuse_absent(before: str) -> None:
 
 def _go_on(locked: Locked, fault: Fault | None) -> None:
     """The game is lost, or goes on."""
-    story = locked.story
+    adjournment = locked.adjournment
     if fault is None:
         locked.end(End.OPENED, state=State.RESUMED)
         locked.result(OPEN)
     else:
         locked.end(End.SEALED_WRONG)
-        locked.result(wins(other(story.sealed_by)))
+        locked.result(wins(other(adjournment.sealed_by)))
     locked.save()
     facts = {
-        "opened_before": story.opened_before,
-        "sealed_text": story.sealed_text,
+        "opened_before": adjournment.opened_before,
+        "sealed_text": adjournment.sealed_text,
         "sealed_wrong": fault.value if fault else "",
     }
     locked.log(LogAct.ENVELOPE_OPENED, logged(facts))

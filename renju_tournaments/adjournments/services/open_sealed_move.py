@@ -12,7 +12,7 @@ from renju_tournaments.adjournments.models import Adjournment, SealedMove
 from renju_tournaments.adjournments.opening_code import read_code
 from renju_tournaments.adjournments.sealed_moves import bound_to, sealed_of
 from renju_tournaments.adjournments.services.open_envelope import open_envelope, refuse_absent
-from renju_tournaments.adjournments.services.writing import Locked, refuse_ended, story_locked
+from renju_tournaments.adjournments.services.writing import Locked, adjournment_locked, refuse_ended
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.choices import LogAct
@@ -23,7 +23,7 @@ from renju_tournaments.records.wording.steps import step_in_words
 
 @sensitive_variables()
 def open_sealed_move(
-    *, stage_id: int, story_id: int, code: str, before: str, confirmed: bool = False, by: By
+    *, stage_id: int, adjournment_id: int, code: str, before: str, confirmed: bool = False, by: By
 ) -> Adjournment:
     """Opens the sealed move with the ``code`` as it was typed. ``before``: in whose presence.
 
@@ -33,15 +33,15 @@ def open_sealed_move(
     refuse_absent(before)
     tried = read_code(code)
     wrong = ""
-    with story_locked(stage_id, story_id, by=by) as locked:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         refuse_ended(locked)
         locked.place.game.round.stage = locked.stage
-        sealed = sealed_of(locked.story)
+        sealed = sealed_of(locked.adjournment)
         if sealed is None:
             raise UserError(_("No move was sealed in the program for this game yet."))
         _refuse_exchanged(locked, sealed)
         try:
-            contents = unseal(bytes(sealed.ciphertext), tried, bound_to(locked.story))
+            contents = unseal(bytes(sealed.ciphertext), tried, bound_to(locked.adjournment))
         except WrongCode:
             wrong = _count_wrong(locked, by)
         except Exchanged:
@@ -50,7 +50,7 @@ def open_sealed_move(
         raise UserError(wrong, field="code")
     return open_envelope(
         stage_id=stage_id,
-        story_id=story_id,
+        adjournment_id=adjournment_id,
         before=before,
         sealed=contents.step,
         sealed_text=_text(contents, locked),
@@ -60,19 +60,19 @@ def open_sealed_move(
     )
 
 
-def wrong_codes(story: Adjournment) -> int:
+def wrong_codes(adjournment: Adjournment) -> int:
     """How many wrong codes have been tried on the move that is sealed."""
-    sealed = sealed_of(story)
+    sealed = sealed_of(adjournment)
     if sealed is None:
         return 0
-    refused = LogEntry.objects.filter(game_id=story.game_id, act=LogAct.CODE_REFUSED, at__gte=sealed.sealed_at)
+    refused = LogEntry.objects.filter(game_id=adjournment.game_id, act=LogAct.CODE_REFUSED, at__gte=sealed.sealed_at)
     return refused.count()
 
 
 def _count_wrong(locked: Locked, by: By) -> str:
     """Writes the try into the log. Returns what is said: raising it here would take the entry back."""
-    count = wrong_codes(locked.story) + 1
-    tried = Locked(locked.stage, locked.story, locked.place, by)
+    count = wrong_codes(locked.adjournment) + 1
+    tried = Locked(locked.stage, locked.adjournment, locked.place, by)
     tried.log(LogAct.CODE_REFUSED, {"wrong_codes": count})
     return ngettext(
         "This is a code, but not that of this move. It was refused, and so was %(count)s so far. Compare it with the "
@@ -86,7 +86,7 @@ def _count_wrong(locked: Locked, by: By) -> str:
 def _refuse_exchanged(locked: Locked, sealed: SealedMove) -> None:
     """Raises UserError unless what is kept is what was sealed: its fingerprint is the one that the log has."""
     logged = LogEntry.objects.filter(
-        game_id=locked.story.game_id, act=LogAct.MOVE_SEALED, after__fingerprint=sealed.fingerprint
+        game_id=locked.adjournment.game_id, act=LogAct.MOVE_SEALED, after__fingerprint=sealed.fingerprint
     )
     if fingerprint_of(bytes(sealed.ciphertext)) != sealed.fingerprint or not logged.exists():
         raise UserError(_exchanged())

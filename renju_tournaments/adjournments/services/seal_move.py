@@ -38,25 +38,25 @@ def seal_move(link: HandInLink, contents: Contents, code: str, *, by: By) -> Sea
         if not is_open(found):
             raise UserError(_("This link no longer works. Ask the arbiter for a new one; nothing was sealed."))
         sealing = sealing_of(game, Side(found.side))
-        story = sealing.story
-        if story is None or sealing.why_not:
+        adjournment = sealing.adjournment
+        if adjournment is None or sealing.why_not:
             raise UserError(sealing.why_not)
-        if story.version != by.seen_version:
+        if adjournment.version != by.seen_version:
             raise Conflict(_("The arbiter changed the adjournment meanwhile. Look at the position again."))
-        refuse_impossible(story, contents, stage.event)
-        kept = seal(contents, code, bound_to(story))
-        sealed = SealedMove.objects.create(adjournment=story, ciphertext=kept, fingerprint=fingerprint_of(kept))
-        story.version += 1
-        story.save(update_fields=["version"])
-        _log(game, story, sealed, by)
+        refuse_impossible(adjournment, contents, stage.event)
+        kept = seal(contents, code, bound_to(adjournment))
+        sealed = SealedMove.objects.create(adjournment=adjournment, ciphertext=kept, fingerprint=fingerprint_of(kept))
+        adjournment.version += 1
+        adjournment.save(update_fields=["version"])
+        _log(game, adjournment, sealed, by)
     return sealed
 
 
 @sensitive_variables()
-def refuse_impossible(story: Adjournment, contents: Contents, event: Event) -> None:
+def refuse_impossible(adjournment: Adjournment, contents: Contents, event: Event) -> None:
     """Raises UserError for a move that no hand can make on the board: beside it, on a stone, or not what the opening
     asks for. On paper it would lose; here it is a slip that the page can notice, as a board would."""
-    judged = judged_in(story, contents.step, event)
+    judged = judged_in(adjournment, contents.step, event)
     if judged.fault is not Fault.IMPOSSIBLE:
         return
     letters = letters_for(event.column_letters, event.board_size)
@@ -64,7 +64,7 @@ def refuse_impossible(story: Adjournment, contents: Contents, event: Event) -> N
     raise UserError(_("That cannot be played in this position. %(why)s Choose another move.") % {"why": why})
 
 
-def _log(game: Game, story: Adjournment, sealed: SealedMove, by: By) -> None:
+def _log(game: Game, adjournment: Adjournment, sealed: SealedMove, by: By) -> None:
     """That a move was sealed, and its fingerprint; of the move nothing."""
     write_log(
         game.round.stage,
@@ -72,8 +72,8 @@ def _log(game: Game, story: Adjournment, sealed: SealedMove, by: By) -> None:
         by,
         subject=of_game(game),
         after={
-            "sealed_by": story.sealed_by,
-            "sealed_number": story.sealed_number or 0,
+            "sealed_by": adjournment.sealed_by,
+            "sealed_number": adjournment.sealed_number or 0,
             "fingerprint": sealed.fingerprint,
         },
         round_number=game.round.number,

@@ -9,10 +9,10 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.writing import (
     ADJOURNED,
     OPEN,
+    adjournment_locked,
     logged,
     refuse_ended,
     refuse_followed,
-    story_locked,
 )
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import UserError
@@ -24,18 +24,18 @@ from renju_tournaments.events.services.results.writing_results import store
 from renju_tournaments.events.services.writing import needed_reason
 
 
-def take_back_end(*, stage_id: int, story_id: int, by: By) -> Adjournment:
-    """The story has not ended: the envelope is kept again, and the game is adjourned. A result that it brought is
+def take_back_end(*, stage_id: int, adjournment_id: int, by: By) -> Adjournment:
+    """The adjournment has not ended: the envelope is kept again, and the game is adjourned. A result that it brought is
     corrected, with the reason.
 
-    Raises UserError without a reason, for a story that has not ended or that was followed by another of the same game,
-    and for an arbiter where a result would have to be corrected after play has gone on.
+    Raises UserError without a reason, for an adjournment that has not ended or that was followed by another of the same
+    game, and for an arbiter where a result would have to be corrected after play has gone on.
     """
-    with story_locked(stage_id, story_id, by=by) as locked:
-        story, place = locked.story, locked.place
-        if story.state == State.KEPT:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
+        adjournment, place = locked.adjournment, locked.place
+        if adjournment.state == State.KEPT:
             raise UserError(_("This adjournment has not ended; there is nothing to take back."))
-        refuse_followed(story)
+        refuse_followed(adjournment)
         needed_reason(by.reason, _("Say why the end of the adjournment is taken back; it is kept in the log."))
         if place.score.result.is_final:
             if objections := check_correct(locked.stage, place, ADJOURNED, by.reason):
@@ -45,25 +45,25 @@ def take_back_end(*, stage_id: int, story_id: int, by: By) -> Adjournment:
             store(locked.stage, place, ADJOURNED, LogAct.RESULT_CORRECTED, by=by.because(by.reason.strip()))
         else:
             locked.result(ADJOURNED)
-        before = {"opened_before": story.opened_before, "sealed_text": story.sealed_text}
-        story.state, story.end, story.ended_at = State.KEPT, "", None
-        story.opened_at, story.opened_before = None, ""
-        story.sealed_step, story.sealed_text, story.verdict = None, "", ""
+        before = {"opened_before": adjournment.opened_before, "sealed_text": adjournment.sealed_text}
+        adjournment.state, adjournment.end, adjournment.ended_at = State.KEPT, "", None
+        adjournment.opened_at, adjournment.opened_before = None, ""
+        adjournment.sealed_step, adjournment.sealed_text, adjournment.verdict = None, "", ""
         locked.save()
         locked.log(LogAct.ADJOURNED_AGAIN, before=logged(before), reason=by.reason.strip())
-        return story
+        return adjournment
 
 
-def not_adjourned(*, stage_id: int, story_id: int, by: By) -> Adjournment:
-    """The game was not adjourned after all: it is open again, and the story is kept as one that was taken back.
+def not_adjourned(*, stage_id: int, adjournment_id: int, by: By) -> Adjournment:
+    """The game was not adjourned after all: it is open again, and the adjournment is kept as one that was taken back.
 
-    Raises UserError without a reason, and when the story has ended.
+    Raises UserError without a reason, and when the adjournment has ended.
     """
-    with story_locked(stage_id, story_id, by=by) as locked:
+    with adjournment_locked(stage_id, adjournment_id, by=by) as locked:
         refuse_ended(locked)
         needed_reason(by.reason, _("Say why the adjournment is taken back; it is kept in the log."))
         locked.end(End.TAKEN_BACK)
         locked.result(OPEN)
         locked.save()
         locked.log(LogAct.NOT_ADJOURNED, reason=by.reason.strip())
-        return locked.story
+        return locked.adjournment

@@ -1,4 +1,4 @@
-"""What the acts on an adjourned game share: the stage and the story, locked, and the objections all of them have."""
+"""What the acts on an adjourned game share: it and its stage, locked, and the objections all of them have."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ class Locked:
     """An adjourned game that nobody else can write to now."""
 
     stage: Stage
-    story: Adjournment
+    adjournment: Adjournment
     place: Place
     by: By
 
     @property
     def is_open(self) -> bool:
         """Is the envelope still kept, and the game still adjourned?"""
-        return self.story.state == State.KEPT and self.place.score == ADJOURNED
+        return self.adjournment.state == State.KEPT and self.place.score == ADJOURNED
 
     def end(self, end: End, *, state: State = State.OVER) -> None:
-        """Sets how the story ended; ``save`` stores it."""
-        self.story.end, self.story.state, self.story.ended_at = end, state, timezone.now()
+        """Sets how the adjournment ended; ``save`` stores it."""
+        self.adjournment.end, self.adjournment.state, self.adjournment.ended_at = end, state, timezone.now()
 
     def save(self) -> None:
-        """Stores the story; pages opened before are old from now on."""
-        self.story.version += 1
-        self.story.save()
+        """Stores the adjournment; pages opened before are old from now on."""
+        self.adjournment.version += 1
+        self.adjournment.save()
 
     def result(self, wanted: Score) -> None:
         """Writes the result of the game as any other, with the log entry of one. Raises Refused, and UserError where a
@@ -80,41 +80,45 @@ class Locked:
 
 
 @contextmanager
-def story_locked(stage_id: int, story_id: int, *, by: By) -> Iterator[Locked]:
-    """The story of an adjourned game with its stage, locked.
+def adjournment_locked(stage_id: int, adjournment_id: int, *, by: By) -> Iterator[Locked]:
+    """The adjournment of an adjourned game with its stage, locked.
 
-    Raises UserError when there is no such story in the stage, Conflict when it was changed since the page was made, and
-    AlreadyDone for an act sent twice.
+    Raises UserError when there is no such adjournment in the stage, Conflict when it was changed since the page was
+    made, and AlreadyDone for an act sent twice.
     """
     with stage_locked(stage_id, by) as stage:
-        story = Adjournment.objects.select_related("game__round").filter(pk=story_id, game__round__stage=stage).first()
-        if story is None:
+        adjournment = (
+            Adjournment.objects.select_related("game__round")
+            .filter(pk=adjournment_id, game__round__stage=stage)
+            .first()
+        )
+        if adjournment is None:
             raise UserError(_("There is no such adjourned game. Look at the list of adjourned games again."))
-        if story.version != by.seen_version:
+        if adjournment.version != by.seen_version:
             raise Conflict(
                 _("Somebody else changed this adjournment meanwhile. Look at it again; nothing was changed.")
             )
-        place = place_of(stage, story.game.round.number, story.game_id)
-        story.game = place.game
-        yield Locked(stage, story, place, by)
+        place = place_of(stage, adjournment.game.round.number, adjournment.game_id)
+        adjournment.game = place.game
+        yield Locked(stage, adjournment, place, by)
 
 
 def refuse_ended(locked: Locked) -> None:
     """Raises UserError unless the envelope is kept and the game adjourned."""
     if locked.is_open:
         return
-    if locked.story.state != State.KEPT:
-        raise UserError(_("This adjournment has ended: %(how)s.") % {"how": locked.story.get_end_display()})
+    if locked.adjournment.state != State.KEPT:
+        raise UserError(_("This adjournment has ended: %(how)s.") % {"how": locked.adjournment.get_end_display()})
     raise UserError(
         _("The table has %(result)s now, so the game is not adjourned any more. Correct the result of the table first.")
         % {"result": locked.place.score.words}
     )
 
 
-def refuse_followed(story: Adjournment) -> None:
-    """Raises UserError for a story after which the game was adjourned again: a page left open since still shows it as
-    the last one, and its version is the same."""
-    if Adjournment.objects.filter(game=story.game_id, pk__gt=story.pk).exists():
+def refuse_followed(adjournment: Adjournment) -> None:
+    """Raises UserError for an adjournment after which the game was adjourned again: a page left open since still
+    shows it as the last one, and its version is the same."""
+    if Adjournment.objects.filter(game=adjournment.game_id, pk__gt=adjournment.pk).exists():
         raise UserError(_("The game was adjourned again since. Take that back first."))
 
 
@@ -125,8 +129,8 @@ def wins(side: Side | str) -> Score:
 
 
 def logged(values: Mapping[str, Any], zone: tzinfo = UTC) -> dict[str, Any]:
-    """Fields of a story as the log keeps them: clocks as they read, moments on the clock of the venue; what is empty is
-    left out."""
+    """Fields of an adjournment as the log keeps them: clocks as they read, moments on the clock of the venue; what is
+    empty is left out."""
     return {name: plain for name, value in values.items() if (plain := _plain(name, value, zone)) not in ("", None)}
 
 

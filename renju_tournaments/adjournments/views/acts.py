@@ -15,12 +15,12 @@ from django.views.decorators.http import require_POST
 
 from renju_tournaments.adjournments.faults import Fault
 from renju_tournaments.adjournments.forms.acts import NO_MOVE, ActForm, CodeForm, OpenForm
-from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.queries import AdjournedGame
 from renju_tournaments.adjournments.services.open_envelope import SealedWrong, judged_in, open_envelope
 from renju_tournaments.adjournments.services.open_sealed_move import open_sealed_move
 from renju_tournaments.adjournments.typed_moves import sealed_step
+from renju_tournaments.adjournments.views.adjournment import adjourned_game_in, game_called, game_page
 from renju_tournaments.adjournments.views.panels import BY_KEY, Panel, form_for
-from renju_tournaments.adjournments.views.story import game_called, game_page, story_in
 from renju_tournaments.adjournments.wording.faults import fault_words
 from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.errors import UserError
@@ -38,14 +38,16 @@ from renju_tournaments.rules.steps import Step
 @sensitive_post_parameters()
 @require_POST
 @desk_view(Permission.ENTER_RESULTS)
-def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int, act: str) -> HttpResponse:
+def act(
+    request: HttpRequest, event: Event, stage: Stage, number: int, game: int, adjournment: int, act: str
+) -> HttpResponse:
     """Does an act of ``panels.KINDS``. What was typed is not lost when it is refused; as it may be a code, no cache
     keeps the answer."""
     kind = BY_KEY.get(act)
     if kind is None:
         raise Http404(_("There is no such act."))
     found = game_called(stage, number, game)
-    one = story_in(found, stage, story)
+    one = adjourned_game_in(found, stage, adjournment)
     form = form_for(kind, one, request.POST)
     if not form.is_valid():
         return game_page(request, event, stage, found, panel=Panel(kind, form))
@@ -65,7 +67,7 @@ def act(request: HttpRequest, event: Event, stage: Stage, number: int, game: int
     return game_page(request, event, stage, found, panel=Panel(kind, form))
 
 
-def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: OpenForm) -> HttpResponse:
+def _open(request: HttpRequest, event: Event, stage: Stage, one: AdjournedGame, form: OpenForm) -> HttpResponse:
     """Opens the envelope; a move that loses is shown first, to be confirmed. Raises UserError."""
     data = form.cleaned_data
     position = one.adjournment.position
@@ -90,7 +92,7 @@ def _open(request: HttpRequest, event: Event, stage: Stage, one: Story, form: Op
 
 
 @sensitive_variables()
-def _unseal(request: HttpRequest, event: Event, stage: Stage, one: Story, form: CodeForm) -> HttpResponse:
+def _unseal(request: HttpRequest, event: Event, stage: Stage, one: AdjournedGame, form: CodeForm) -> HttpResponse:
     """The same for a move sealed in the program. Raises UserError."""
     try:
         opened = open_sealed_move(
@@ -105,7 +107,7 @@ def _unseal(request: HttpRequest, event: Event, stage: Stage, one: Story, form: 
     return _opened(request, event, stage, one, sealed)
 
 
-def _opened(request: HttpRequest, event: Event, stage: Stage, one: Story, sealed: Step | None) -> HttpResponse:
+def _opened(request: HttpRequest, event: Event, stage: Stage, one: AdjournedGame, sealed: Step | None) -> HttpResponse:
     """What the arbiter is told, also of a row that wins at once."""
     if judged_in(one.adjournment, sealed, event).is_five:
         messages.warning(request, _("The sealed move makes a row that wins. Enter the result of the table."))
@@ -117,14 +119,14 @@ def _confirm(
     request: HttpRequest,
     event: Event,
     stage: Stage,
-    one: Story,
+    one: AdjournedGame,
     form: ActForm,
     typed: str,
     wrong: SealedWrong,
 ) -> HttpResponse:
     """The reason why the move loses, with the form once more; ``typed`` is the move as it was written."""
     context = frame_of(event, stage, one.game) | {
-        "story": one,
+        "adjourned": one,
         "form": form,
         "action": form.prefix,
         "typed": typed or _in_words(wrong.sealed, event),
@@ -137,11 +139,11 @@ def _in_words(sealed: Step | None, event: Event) -> str:
     return step_in_words(sealed, letters_for(event.column_letters, event.board_size)) if sealed is not None else ""
 
 
-def _seen(request: HttpRequest, stage: Stage, one: Story) -> dict[str, Any]:
-    """What every act is told: which story, what the page had seen of it, and who acts."""
+def _seen(request: HttpRequest, stage: Stage, one: AdjournedGame) -> dict[str, Any]:
+    """What every act is told: which adjourned, what the page had seen of it, and who acts."""
     return {
         "stage_id": stage.pk,
-        "story_id": one.adjournment.pk,
+        "adjournment_id": one.adjournment.pk,
         "by": asked(request, seen=True),
     }
 
@@ -151,5 +153,5 @@ def _back(event: Event, stage: Stage, found: Game) -> HttpResponse:
 
 
 stage_urls = [
-    path("rounds/<int:number>/games/<int:game>/adjourned/<int:story>/<slug:act>/", act, name="act"),
+    path("rounds/<int:number>/games/<int:game>/adjourned/<int:adjournment>/<slug:act>/", act, name="act"),
 ]

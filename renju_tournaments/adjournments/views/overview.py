@@ -37,22 +37,22 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @desk_view(Permission.ENTER_RESULTS)
 def order(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
-    """``order-<story>`` is the place typed for it, ``seen-<story>`` the version the page showed."""
+    """``order-<adjournment>`` is the place typed for it, ``seen-<adjournment>`` the version the page showed."""
     placed: list[tuple[int, int]] = []
     seen: dict[int, int] = {}
     for name in request.POST:
-        story = whole(name.removeprefix("order-"))
-        if story is None or not name.startswith("order-"):
+        adjournment = whole(name.removeprefix("order-"))
+        if adjournment is None or not name.startswith("order-"):
             continue
         place = whole(request.POST[name])
         if not place:
             words = _("Give every game a number, 1 for the one that is resumed first; nothing was changed.")
             raise UserError(words, field=name)
-        placed.append((place, story))
-        seen[story] = whole(request.POST.get(f"seen-{story}")) or 0
+        placed.append((place, adjournment))
+        seen[adjournment] = whole(request.POST.get(f"seen-{adjournment}")) or 0
     set_order(
         stage_id=stage.pk,
-        story_ids=[story for _place, story in sorted(placed)],
+        adjournment_ids=[adjournment for _place, adjournment in sorted(placed)],
         seen=seen,
         by=asked(request),
     )

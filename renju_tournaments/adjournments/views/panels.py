@@ -22,7 +22,7 @@ from renju_tournaments.adjournments.forms.acts import (
     ReasonedForm,
     ReplyForm,
 )
-from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.queries import AdjournedGame
 from renju_tournaments.adjournments.sealed_moves import sealed_of
 from renju_tournaments.adjournments.services.absence import Absent, absent, seal_reply
 from renju_tournaments.adjournments.services.agree_draw import agree_draw
@@ -35,17 +35,17 @@ OPEN: Final = "open"
 UNSEAL: Final = "unseal"
 
 
-def _always(_story: Story) -> bool:
+def _always(_adjourned: AdjournedGame) -> bool:
     return True
 
 
-def _has_envelope(story: Story) -> bool:
-    return bool(story.adjournment.envelope != Envelope.NONE)
+def _has_envelope(adjourned: AdjournedGame) -> bool:
+    return bool(adjourned.adjournment.envelope != Envelope.NONE)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """An act. ``at`` names the property of a Story while which it can be done, ``fits`` what else must be so."""
+    """An act. ``at`` names the property of the game while which it can be done, ``fits`` what else must be so."""
 
     key: str
     title: str | Promise
@@ -58,7 +58,7 @@ class Kind:
     act: Callable[..., Any] | None
     """None for opening the envelope, which asks back (views.acts)."""
     at: tuple[str, ...] = ("is_kept",)
-    fits: Callable[[Story], bool] = _always
+    fits: Callable[[AdjournedGame], bool] = _always
     is_danger: bool = False
 
 
@@ -83,7 +83,7 @@ KINDS: Final = (
         "",
         OpenForm,
         None,
-        fits=lambda story: story.adjournment.envelope == Envelope.PAPER,
+        fits=lambda adjourned: adjourned.adjournment.envelope == Envelope.PAPER,
     ),
     Kind(
         UNSEAL,
@@ -96,7 +96,9 @@ KINDS: Final = (
         "",
         CodeForm,
         None,
-        fits=lambda story: story.adjournment.envelope == Envelope.PROGRAM and sealed_of(story.adjournment) is not None,
+        fits=lambda adjourned: (
+            adjourned.adjournment.envelope == Envelope.PROGRAM and sealed_of(adjourned.adjournment) is not None
+        ),
     ),
     Kind(
         "resume",
@@ -106,7 +108,7 @@ KINDS: Final = (
         _("Play is resumed; the game has no result yet."),
         ActForm,
         resume,
-        fits=lambda story: not _has_envelope(story),
+        fits=lambda adjourned: not _has_envelope(adjourned),
     ),
     Kind(
         "reply",
@@ -120,7 +122,7 @@ KINDS: Final = (
         ReplyForm,
         seal_reply,
         at=("is_played_on",),
-        fits=lambda story: story.adjournment.end == End.OPENED,
+        fits=lambda adjourned: adjourned.adjournment.end == End.OPENED,
     ),
     Kind(
         "draw",
@@ -212,18 +214,18 @@ class Panel:
         return self.form.is_bound
 
 
-def form_for(kind: Kind, story: Story, data: Any = None) -> ActForm:
+def form_for(kind: Kind, adjourned: AdjournedGame, data: Any = None) -> ActForm:
     """The form of an act; the names of its fields begin with the act's key, so that all can stand on one page."""
     initial = {}
     if kind.form in (ClocksForm, ReplyForm):
-        initial = {"first_used": story.adjournment.first_used, "second_used": story.adjournment.second_used}
-    return kind.form(story, data, prefix=kind.key, initial=initial)
+        initial = {"first_used": adjourned.adjournment.first_used, "second_used": adjourned.adjournment.second_used}
+    return kind.form(adjourned, data, prefix=kind.key, initial=initial)
 
 
-def panels_of(story: Story, sent: Panel | None = None) -> tuple[Panel, ...]:
+def panels_of(adjourned: AdjournedGame, sent: Panel | None = None) -> tuple[Panel, ...]:
     """What can be done now; ``sent`` is a form that was refused, and stands where it was."""
     return tuple(
-        sent if sent is not None and sent.kind is kind else Panel(kind, form_for(kind, story))
+        sent if sent is not None and sent.kind is kind else Panel(kind, form_for(kind, adjourned))
         for kind in KINDS
-        if any(getattr(story, state) for state in kind.at) and kind.fits(story)
+        if any(getattr(adjourned, state) for state in kind.at) and kind.fits(adjourned)
     )

@@ -50,80 +50,82 @@ from renju_tournaments.rules.steps import Choose, Offer, Place, PlayerSide, SetU
 def seal(request: HttpRequest, link: HandInLink) -> HttpResponse:
     """The move is chosen; it is shown with its code; it is sealed. ``way`` says which form was sent."""
     sealing = sealing_of(link.game, Side(link.side))
-    if sealing.story is None or sealing.why_not:
+    if sealing.adjournment is None or sealing.why_not:
         return _closed(request, link, sealing)
     if request.method != "POST":
-        return _choose(request, link, sealing.story)
+        return _choose(request, link, sealing.adjournment)
     with refusals() as refusal, suppress(AlreadyDone):  # sent twice: the page says that it is sealed
         if request.POST.get("way") == "seal":
-            return _seal(request, link, sealing.story)
-        return _chosen(request, link, sealing.story)
+            return _seal(request, link, sealing.adjournment)
+        return _chosen(request, link, sealing.adjournment)
     if refusal:
         messages.error(request, str(refusal))
     return redirect("adjournments:seal", link.key)
 
 
 @sensitive_variables()
-def _chosen(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpResponse:
+def _chosen(request: HttpRequest, link: HandInLink, adjournment: Adjournment) -> HttpResponse:
     """The move was chosen: it is shown once more, with a new code."""
-    form = MoveForm(story, _event(link), request.POST)
+    form = MoveForm(adjournment, _event(link), request.POST)
     if form.is_valid() and form.contents is not None:
         with refusals(form):
-            refuse_impossible(story, form.contents, _event(link))
+            refuse_impossible(adjournment, form.contents, _event(link))
     if not form.is_valid() or form.contents is None:
-        return _choose(request, link, story, form)
+        return _choose(request, link, adjournment, form)
     code = new_code()
-    return _code_page(request, link, story, form.contents, code, CodeForm(story, _event(link)))
+    return _code_page(request, link, adjournment, form.contents, code, CodeForm(adjournment, _event(link)))
 
 
 @sensitive_variables()
-def _seal(request: HttpRequest, link: HandInLink, story: Adjournment) -> HttpResponse:
+def _seal(request: HttpRequest, link: HandInLink, adjournment: Adjournment) -> HttpResponse:
     """The code was typed from the paper: now the move is sealed. Raises UserError."""
-    form = CodeForm(story, _event(link), request.POST)
+    form = CodeForm(adjournment, _event(link), request.POST)
     contents, code = form.sealed(), form.code()
     if not form.is_valid():
-        return _code_page(request, link, story, contents, code, form)
+        return _code_page(request, link, adjournment, contents, code, form)
     seal_move(link, contents, code, by=By(token=request.POST.get("token", ""), seen_version=seen_version(request)))
     messages.success(request, _("Your move is sealed. Keep the paper with the code until the game is resumed."))
     return redirect("adjournments:seal", link.key)
 
 
-def _choose(request: HttpRequest, link: HandInLink, story: Adjournment, form: MoveForm | None = None) -> HttpResponse:
-    form = form or MoveForm(story, _event(link))
-    board = _board(story, _event(link), with_targets=form.is_on_board)
-    context = _context(link, story) | {"form": form, "board": board, "asked": _asked(link, story, form)}
+def _choose(
+    request: HttpRequest, link: HandInLink, adjournment: Adjournment, form: MoveForm | None = None
+) -> HttpResponse:
+    form = form or MoveForm(adjournment, _event(link))
+    board = _board(adjournment, _event(link), with_targets=form.is_on_board)
+    context = _context(link, adjournment) | {"form": form, "board": board, "asked": _asked(link, adjournment, form)}
     return render(request, "adjournments/seal.html", context)
 
 
 @sensitive_variables()
 def _code_page(
-    request: HttpRequest, link: HandInLink, story: Adjournment, contents: Contents, code: str, form: CodeForm
+    request: HttpRequest, link: HandInLink, adjournment: Adjournment, contents: Contents, code: str, form: CodeForm
 ) -> HttpResponse:
     event = _event(link)
     letters = letters_for(event.column_letters, event.board_size)
-    context = _context(link, story) | {
+    context = _context(link, adjournment) | {
         "form": form,
         "carried": carried(contents),
         "code": grouped(code),
         "move": step_in_words(contents.step, letters),
-        "board": _board(story, event, marked=_points(contents.step)),
+        "board": _board(adjournment, event, marked=_points(contents.step)),
     }
     return render(request, "adjournments/seal_code.html", context)
 
 
 def _closed(request: HttpRequest, link: HandInLink, sealing: Sealing) -> HttpResponse:
     """Nothing to be sealed here now; or it is done, and the fingerprint is shown."""
-    context = _context(link, sealing.story) | {"sentence": sealing.why_not, "sealed": sealing.sealed}
+    context = _context(link, sealing.adjournment) | {"sentence": sealing.why_not, "sealed": sealing.sealed}
     return render(request, "adjournments/seal_closed.html", context)
 
 
-def _context(link: HandInLink, story: Adjournment | None) -> dict[str, Any]:
+def _context(link: HandInLink, adjournment: Adjournment | None) -> dict[str, Any]:
     game = link.game
     return {
         "event": _event(link),
         "game": game,
         "link": link,
-        "story": story,
+        "adjournment": adjournment,
         "own": game.first if link.side == Side.FIRST else game.second,
     }
 
@@ -133,13 +135,13 @@ def _event(link: HandInLink) -> Event:
 
 
 def _board(
-    story: Adjournment, event: Event, *, marked: tuple[Point, ...] = (), with_targets: bool = False
+    adjournment: Adjournment, event: Event, *, marked: tuple[Point, ...] = (), with_targets: bool = False
 ) -> Drawing | None:
     """The position; None where it is not written down here. The move itself is only framed: as a stone it would be
     judged, and the program judges no move before it is opened."""
-    if not is_judged(story):
+    if not is_judged(adjournment):
         return None
-    record = Record(story.position, size=event.board_size)
+    record = Record(adjournment.position, size=event.board_size)
     look = Look(letters=ColumnLetters(event.column_letters), marked=marked, with_targets=with_targets)
     return draw(record, replay(record, rules_of_event(event)), look)
 
@@ -150,13 +152,13 @@ def _points(step: Step) -> tuple[Point, ...]:
     return step.points if isinstance(step, Offer | SetUp) else ()
 
 
-def _asked(link: HandInLink, story: Adjournment, form: MoveForm) -> str:
+def _asked(link: HandInLink, adjournment: Adjournment, form: MoveForm) -> str:
     """What the player has to do, in words."""
     if form.ask is not None:
         return ask_in_words(
             form.ask, {PlayerSide.FIRST: link.game.first.name, PlayerSide.SECOND: link.game.second.name}
         )
-    number = moves_made(story.position) + 1 if story.steps else story.sealed_number
+    number = moves_made(adjournment.position) + 1 if adjournment.steps else adjournment.sealed_number
     return _("Move %(number)s is yours.") % {"number": number} if number else ""
 
 

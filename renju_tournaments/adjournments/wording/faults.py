@@ -65,7 +65,7 @@ def fault_words(judged: SealedVerdict, position: tuple[Step, ...], sealed: Step 
 
 
 def verdict_in_words(verdict: str) -> str:
-    """The fault that is kept with a story; empty for none."""
+    """The fault that is kept with an adjournment; empty for none."""
     return str(FAULTS[Fault(verdict)]) if verdict else ""
 
 

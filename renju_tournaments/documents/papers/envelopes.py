@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from renju_tournaments.adjournments.choices import Envelope, State
 from renju_tournaments.adjournments.envelope import EnvelopeText, blank_envelope, envelope_of
 from renju_tournaments.adjournments.models import Adjournment
-from renju_tournaments.adjournments.queries import Story
+from renju_tournaments.adjournments.queries import AdjournedGame
 from renju_tournaments.documents.kinds import DocumentRequest, Group, Of, document
 from renju_tournaments.documents.pdf import fonts
 from renju_tournaments.documents.pdf.boards import draw_board
@@ -97,7 +97,7 @@ def _front_of(wanted: DocumentRequest) -> EnvelopeText:
             % {"table": wanted.table}
         )
     naming.call_players([one.game], naming.names_in(stage))
-    return envelope_of(Story(one, one.game, stage))
+    return envelope_of(AdjournedGame(one, one.game, stage))
 
 
 def _on(size: tuple[float, float], front: EnvelopeText) -> bytes:

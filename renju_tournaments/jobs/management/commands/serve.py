@@ -187,7 +187,7 @@ def catch_signals() -> Callable[[], bool]:
     warned = False
 
     def remember(_number: int, _frame: FrameType | None) -> None:
-        nonlocal told
+        nonlocal warned
         warned = True
 
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):

@@ -1,4 +1,4 @@
-"""Adjourned games to test with: a round that is being played, and the story of its first table."""
+"""Adjourned games to test with: a round that is being played, and the adjournment of its first table."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def adjourn(game: Game, position: str = PLACED, *, actor: User | None = None, **
     )
 
 
-def of(story: Adjournment, **asked: Any) -> dict[str, Any]:
-    """What every act on a story is told: which, and what the page has seen."""
-    now = Adjournment.objects.select_related("game__round").get(pk=story.pk)
-    return {"stage_id": now.game.round.stage_id, "story_id": now.pk, "by": By(seen_version=now.version, **asked)}
+def of(adjournment: Adjournment, **asked: Any) -> dict[str, Any]:
+    """What every act on an adjournment is told: which, and what the page has seen."""
+    now = Adjournment.objects.select_related("game__round").get(pk=adjournment.pk)
+    return {"stage_id": now.game.round.stage_id, "adjournment_id": now.pk, "by": By(seen_version=now.version, **asked)}
 
 
 def ago(minutes: float) -> datetime:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from renju_tournaments.adjournments.clocks import clock_text
-from renju_tournaments.adjournments.forms.story import StoryForm, initial_of
+from renju_tournaments.adjournments.forms.adjournment import AdjournmentForm, initial_of
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.position import moves_made
-from renju_tournaments.adjournments.queries import Story, stories_of
+from renju_tournaments.adjournments.queries import AdjournedGame, adjournments_of
 from renju_tournaments.adjournments.services.adjourn_game import adjourn_game
 from renju_tournaments.adjournments.services.change_adjournment import change_adjournment
 from renju_tournaments.adjournments.views.panels import Panel, panels_of
@@ -36,9 +36,9 @@ from renju_tournaments.rules.records.stored import step_of
 
 @dataclass(frozen=True)
 class Shown:
-    """A story as the page shows it."""
+    """An adjournment as the page shows it."""
 
-    story: Story
+    adjourned: AdjournedGame
     board: Drawing | None
     """With the sealed move, once the envelope is opened; None where the position was not written down here."""
     moves: int
@@ -51,11 +51,11 @@ class Shown:
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.ENTER_RESULTS)
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: int) -> HttpResponse:
-    """The stories of a game; where none is going on, the form to adjourn it."""
+    """The adjournments of a game; where none is going on, the form to adjourn it."""
     found = game_called(stage, number, game)
     if request.method != "POST":
         return game_page(request, event, stage, found)
-    form = StoryForm(found, event, handed_in([found])[found.pk], request.POST)
+    form = AdjournmentForm(found, event, handed_in([found])[found.pk], request.POST)
     if form.is_valid():
         with refusals(form):
             adjourn_game(
@@ -72,20 +72,20 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, game: in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_view(Permission.ENTER_RESULTS)
-def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, story: int) -> HttpResponse:
+def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: int, adjournment: int) -> HttpResponse:
     """Everything that was written down, to be mended; what was typed is not lost when somebody else was faster."""
     found = game_called(stage, number, game)
-    kept = story_in(found, stage, story).adjournment
+    kept = adjourned_game_in(found, stage, adjournment).adjournment
     handed = handed_in([found])[found.pk]
     if request.method != "POST":
-        form = StoryForm(found, event, handed, story=kept, initial=initial_of(kept))
+        form = AdjournmentForm(found, event, handed, adjournment=kept, initial=initial_of(kept))
         return _change_page(request, event, stage, found, kept, form)
-    form = StoryForm(found, event, handed, request.POST, story=kept)
+    form = AdjournmentForm(found, event, handed, request.POST, adjournment=kept)
     if form.is_valid():
         with refusals(form):
             change_adjournment(
                 stage_id=stage.pk,
-                story_id=story,
+                adjournment_id=adjournment,
                 changes=form.changes(),
                 by=asked(request, seen=True),
             )
@@ -95,9 +95,9 @@ def change(request: HttpRequest, event: Event, stage: Stage, number: int, game: 
 
 
 def _change_page(
-    request: HttpRequest, event: Event, stage: Stage, found: Game, kept: Adjournment, form: StoryForm
+    request: HttpRequest, event: Event, stage: Stage, found: Game, kept: Adjournment, form: AdjournmentForm
 ) -> HttpResponse:
-    context = frame_of(event, stage, found) | {"story": kept, "form": form}
+    context = frame_of(event, stage, found) | {"adjournment": kept, "form": form}
     return render(request, "adjournments/change.html", context, status=422 if form.is_bound else 200)
 
 
@@ -108,12 +108,12 @@ def game_called(stage: Stage, number: int, game_id: int) -> Game:
     return found
 
 
-def story_in(found: Game, stage: Stage, story_id: int) -> Story:
-    """Raises Http404 for a story of another game."""
-    adjournment = Adjournment.objects.filter(pk=story_id, game=found).first()
+def adjourned_game_in(found: Game, stage: Stage, adjournment_id: int) -> AdjournedGame:
+    """Raises Http404 for an adjournment of another game."""
+    adjournment = Adjournment.objects.filter(pk=adjournment_id, game=found).first()
     if adjournment is None:
         raise Http404(_("This game has no such adjournment."))
-    return Story(adjournment, found, stage)
+    return AdjournedGame(adjournment, found, stage)
 
 
 def game_page(
@@ -122,16 +122,16 @@ def game_page(
     stage: Stage,
     found: Game,
     *,
-    adjourning: StoryForm | None = None,
+    adjourning: AdjournmentForm | None = None,
     panel: Panel | None = None,
 ) -> HttpResponse:
     """``adjourning`` and ``panel``: a form that was sent and refused, with what was typed."""
-    stories = stories_of(found, stage)
-    may_adjourn = not found.outcome.is_final and not any(story.adjournment.state == "kept" for story in stories)
+    found_here = adjournments_of(found, stage)
+    may_adjourn = not found.outcome.is_final and not any(one.adjournment.state == "kept" for one in found_here)
     if adjourning is None and may_adjourn:
         initial = {"permitted_by": event.chief_arbiter, "kept_by": name_of(actor_of(request))}
-        adjourning = StoryForm(found, event, handed_in([found])[found.pk], initial=initial)
-    shown = [_shown(story, event, panel, is_newest=story is stories[0]) for story in stories]
+        adjourning = AdjournmentForm(found, event, handed_in([found])[found.pk], initial=initial)
+    shown = [_shown(one, event, panel, is_newest=one is found_here[0]) for one in found_here]
     context: dict[str, Any] = frame_of(event, stage, found) | {
         "result": Score.stored(found).words,
         "current": shown[0] if shown else None,
@@ -142,23 +142,23 @@ def game_page(
     return render(request, "adjournments/game.html", context, status=422 if refused else 200)
 
 
-def _shown(story: Story, event: Event, panel: Panel | None, *, is_newest: bool) -> Shown:
-    one = story.adjournment
+def _shown(adjourned: AdjournedGame, event: Event, panel: Panel | None, *, is_newest: bool) -> Shown:
+    one = adjourned.adjournment
     position = one.position
     if position and one.sealed_step:
         position = (*position, step_of(one.sealed_step))
     return Shown(
-        story=story,
+        adjourned=adjourned,
         board=board_of(position, event) if position else None,
         moves=moves_made(position),
         first_used=clock_text(one.first_used),
         second_used=clock_text(one.second_used),
         verdict=verdict_in_words(one.verdict),
-        panels=panels_of(story, panel) if is_newest else (),
+        panels=panels_of(adjourned, panel) if is_newest else (),
     )
 
 
 stage_urls = [
     path("rounds/<int:number>/games/<int:game>/adjourned/", game, name="game"),
-    path("rounds/<int:number>/games/<int:game>/adjourned/<int:story>/change/", change, name="change"),
+    path("rounds/<int:number>/games/<int:game>/adjourned/<int:adjournment>/change/", change, name="change"),
 ]

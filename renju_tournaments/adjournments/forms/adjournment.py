@@ -36,7 +36,7 @@ MOST_TEXT: Final = 20_000
 """Letters of a pasted position; one game has a few hundred."""
 
 
-class StoryForm(forms.Form):
+class AdjournmentForm(forms.Form):
     """Everything the envelope says. After ``is_valid`` the position is ``steps``."""
 
     wide = ("reason", "position", "opening_state", "remarks", "position_from")
@@ -100,20 +100,20 @@ class StoryForm(forms.Form):
         event: Event,
         handed: Handed,
         *args: Any,
-        story: Adjournment | None = None,
+        adjournment: Adjournment | None = None,
         **rest: Any,
     ) -> None:
-        super().__init__(*args, **{"label_suffix": "", "prefix": "story", **rest})
-        self.event, self.story = event, story
+        super().__init__(*args, **{"label_suffix": "", "prefix": "adjournment", **rest})
+        self.event, self.adjournment = event, adjournment
         self.steps: tuple[Step, ...] = ()
         self.sources = _sources(handed)
         players = [(Side.FIRST.value, game.first.called), (Side.SECOND.value, game.second.called)]
         self._choose("sealed_by", players)
         self._choose("draw_offered_by", [("", pgettext("of an offer", "none")), *players])
-        here = [(KEEP, _("as it stands"))] if story else []
+        here = [(KEEP, _("as it stands"))] if adjournment else []
         titles = [(key, title) for key, (title, _record) in self.sources.items()]
         self._choose("position_from", [*here, (TEXT, _("the moves pasted here")), *titles])
-        self.fields["position_from"].initial = KEEP if story else TEXT
+        self.fields["position_from"].initial = KEEP if adjournment else TEXT
         for name, player in (("first_used", game.first), ("second_used", game.second)):
             self.fields[name].label = _("Time used by %(name)s") % {"name": player.called}
         limit_clocks(self, event)
@@ -139,7 +139,7 @@ class StoryForm(forms.Form):
         for name in ("reason", "permitted_by", "kept_by", "opening_state", "resumes_where", "remarks"):
             if name in data:
                 data[name] = visible(data[name])
-        if self.story is None and "reason" in data and "permitted_by" in data:
+        if self.adjournment is None and "reason" in data and "permitted_by" in data:
             for objection in check_permission(data["reason"], data["permitted_by"]):
                 self.add_error(objection.field, str(objection))
         if "position" in data and "position_from" in data:
@@ -148,8 +148,8 @@ class StoryForm(forms.Form):
 
     def _position(self, data: Mapping[str, Any]) -> tuple[Step, ...]:
         source = data["position_from"] or TEXT
-        if source == KEEP and self.story is not None:
-            return self.story.position
+        if source == KEEP and self.adjournment is not None:
+            return self.adjournment.position
         if source in self.sources:
             _title, record = self.sources[source]
             number = data.get("sealed_number")
@@ -201,10 +201,10 @@ class StoryForm(forms.Form):
         return values | {"steps": plain_steps(self.steps)}
 
 
-def initial_of(story: Adjournment) -> dict[str, Any]:
-    """What the form shows of a story."""
-    names = [name for _title, group in StoryForm.groups for name in group if not name.startswith("position")]
-    return {name: getattr(story, name) for name in names} | {"position_from": KEEP}
+def initial_of(adjournment: Adjournment) -> dict[str, Any]:
+    """What the form shows of an adjournment."""
+    names = [name for _title, group in AdjournmentForm.groups for name in group if not name.startswith("position")]
+    return {name: getattr(adjournment, name) for name in names} | {"position_from": KEEP}
 
 
 def _sources(handed: Handed) -> dict[str, tuple[str, Record]]:
