@@ -8,10 +8,10 @@ weighs at the desk is for the desk to say; here an error is what the rules forbi
 
 from __future__ import annotations
 
+from pairings.checks.circumstances import NOTHING, Circumstances
 from pairings.checks.completeness import completeness_of
 from pairings.checks.findings import CheckCode, Finding, Severity
 from pairings.checks.history import History
-from pairings.checks.known import NOTHING, Known
 from pairings.checks.repair import Repair, repair_schedule
 from pairings.checks.schedule import check_schedule
 from pairings.model import StageRules, State
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-def check_round(state: State, rules: StageRules, number: int, *, known: Known = NOTHING) -> list[Finding]:
+def check_round(state: State, rules: StageRules, number: int, *, known: Circumstances = NOTHING) -> list[Finding]:
     """Everything that the rules have against round ``number`` of the state: a draft, or one that was played.
 
     The rounds before it are what it is held against; later ones are not looked at. ``known``: what is known of its

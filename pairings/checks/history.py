@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairings.checks.circumstances import Circumstances
 from pairings.checks.completeness import without_place
 from pairings.checks.findings import CheckCode, Finding, Severity, error, finding
-from pairings.checks.known import Known
 from pairings.decisions import DecisionCode
 from pairings.model import ByeKind, Game, Round, Side, StageRules, State
 
@@ -26,7 +26,7 @@ class History:
         self.free: dict[int, int] = {}
         self.forfeit: dict[int, int] = {}
 
-    def round(self, played: Round, known: Known) -> Iterator[Finding]:
+    def round(self, played: Round, known: Circumstances) -> Iterator[Finding]:
         games = [game for game in played.games if game.first != game.second]
         for game in games:
             if self.rules.system.has_teams:
@@ -56,7 +56,7 @@ class History:
         if before := self.meetings.get(frozenset((game.first, game.second))):
             yield error(CheckCode.SECOND_MEETING, number, game.first, game.second, **_two(game), before=before[-1])
 
-    def _paired_in_vain(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
+    def _paired_in_vain(self, game: Game, number: int, known: Circumstances) -> Iterator[Finding]:
         pair = frozenset((game.first, game.second))
         if pair in self.meetings or pair not in self.unplayed or (known.rules or self.rules).may_repeat_unplayed:
             return
@@ -66,7 +66,7 @@ class History:
             severity, CheckCode.REPEAT_OF_UNPLAYED, number, game.first, game.second, **_two(game), before=before
         )
 
-    def _apart(self, game: Game, number: int, known: Known) -> Iterator[Finding]:
+    def _apart(self, game: Game, number: int, known: Circumstances) -> Iterator[Finding]:
         pair = frozenset((game.first, game.second))
         never, not_before = known.pairs_apart(self.state)
         if pair in never:
@@ -83,7 +83,7 @@ class History:
         if one and other and one.team == other.team:
             yield error(CheckCode.TEAM_MATES_MEET, number, game.first, game.second, **_two(game))
 
-    def _side(self, game: Game, player: int, number: int, known: Known) -> Iterator[Finding]:
+    def _side(self, game: Game, player: int, number: int, known: Circumstances) -> Iterator[Finding]:
         """The colour limits; in a last round they may give way, and where the arbiter relaxed them."""
         if game.result.is_forfeit:
             return
@@ -127,6 +127,6 @@ def _two(game: Game) -> dict[str, int]:
     return {"first": game.first, "second": game.second}
 
 
-def _unless(known: Known, decision: str) -> Severity:
+def _unless(known: Circumstances, decision: str) -> Severity:
     """An error, unless the arbiter decided that it may be, as the rules let them."""
     return Severity.NOTE if decision in (known.decisions or ()) else Severity.ERROR

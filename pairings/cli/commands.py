@@ -56,7 +56,7 @@ from pairings.standings import (
     format_amount,
     standings,
 )
-from pairings.verify import Finding, Known, Reported, Severity, agreeing_rounds, verify
+from pairings.verify import Circumstances, Finding, Reported, Severity, agreeing_rounds, verify
 
 NAME: Final = 2
 """The column of names in a table, which begins at the left."""
@@ -195,13 +195,13 @@ def check(args: argparse.Namespace) -> Iterator[str]:
         raise Refused(ERRORS_FOUND)
 
 
-def _known(document: trf.Document) -> dict[int, Known]:
+def _known(document: trf.Document) -> dict[int, Circumstances]:
     """The pairs forbidden in each round, and what the arbiter did. At which tables people sat only a file with lines
     of our own tells."""
     ours = any(line.startswith(lines.OURS) for line in lines.split(document.source))
     decided = dict(document.decided)
     return {
-        played.number: Known(
+        played.number: Circumstances(
             has_tables=ours,
             forbidden=forbidden_in(document.prohibitions, played.number),
             decisions=frozenset(decided[played.number]) if played.number in decided else None,

@@ -17,16 +17,26 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from pairings.bound import Bound
+from pairings.checks.circumstances import Circumstances, EarlierResult
 from pairings.checks.completeness import completeness
 from pairings.checks.findings import Cause, CheckCode, Finding, Severity
-from pairings.checks.known import EarlierResult, Known
 from pairings.model import StageRules, State
 from pairings.verify.findings import CODES, VerifyCode
 from pairings.verify.forbidden import forbidden
 from pairings.verify.replay import replay
 from pairings.verify.reported import Reported, compare
 
-__all__ = ["CODES", "Cause", "EarlierResult", "Finding", "Known", "Reported", "Severity", "agreeing_rounds", "verify"]
+__all__ = [
+    "CODES",
+    "Cause",
+    "Circumstances",
+    "EarlierResult",
+    "Finding",
+    "Reported",
+    "Severity",
+    "agreeing_rounds",
+    "verify",
+]
 
 _ORDER: Final = tuple(Severity)
 _BREAKING: Final = frozenset({CheckCode.UNKNOWN_PLAYER, CheckCode.PLAYS_HIMSELF, CheckCode.PLAYER_TWICE})
@@ -48,7 +58,7 @@ def verify(
     any_swiss: bool = False,
     reported: Mapping[int, Reported] | None = None,
     play_off: Mapping[int, int] | None = None,
-    known: Mapping[int, Known] | None = None,
+    known: Mapping[int, Circumstances] | None = None,
     progress: Callable[[int, int], None] | None = None,
     bound: Bound | None = None,
 ) -> list[Finding]:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from pairings.checks.circumstances import NOTHING, Circumstances
 from pairings.checks.findings import Finding, error
 from pairings.checks.history import History
-from pairings.checks.known import NOTHING, Known
 from pairings.checks.schedule import check_schedule
 from pairings.model import BrokenInvariant, PairingImpossible, StageRules, State, System
 from pairings.systems import olympic
@@ -18,7 +18,7 @@ from pairings.verify.findings import VerifyCode
 
 
 def forbidden(
-    state: State, rules: StageRules, seed: int | None, broken: int | None, known: Mapping[int, Known]
+    state: State, rules: StageRules, seed: int | None, broken: int | None, known: Mapping[int, Circumstances]
 ) -> Iterator[Finding]:
     """``broken``: the first round whose books do not add up; from there nothing is said of who is out."""
     if rules.system is System.OLYMPIC:

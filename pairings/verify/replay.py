@@ -9,8 +9,8 @@ from typing import Final
 
 from pairings import systems
 from pairings.bound import Bound
+from pairings.checks.circumstances import NOTHING, Circumstances, with_results
 from pairings.checks.findings import Cause, Finding, note, warning
-from pairings.checks.known import NOTHING, Known, with_results
 from pairings.decisions import in_force
 from pairings.model import (
     BrokenInvariant,
@@ -63,7 +63,7 @@ def replay(
     rules: StageRules,
     seed: int | None,
     broken: int | None,
-    known: Mapping[int, Known],
+    known: Mapping[int, Circumstances],
     progress: Callable[[int, int], None] | None = None,
     bound: Bound | None = None,
 ) -> Iterator[Finding]:
@@ -105,7 +105,7 @@ class _Round:
         rules: StageRules,
         seed: int,
         played: Round,
-        known: Known,
+        known: Circumstances,
         *,
         lots_known: bool,
         bound: Bound | None,

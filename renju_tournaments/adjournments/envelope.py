@@ -21,7 +21,7 @@ from renju_tournaments.events.models import Event
 from renju_tournaments.events.venue import zone_of
 from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.pages.drawing import Drawing, Look, draw_empty, letters_for
-from renju_tournaments.records.wording.board import ask_in_words
+from renju_tournaments.records.wording.board import opening_question
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.records.record import Record
@@ -125,6 +125,6 @@ def _opening(one: Adjournment, event: Event, first: str, second: str) -> tuple[s
             case _:
                 words = {"move": moves, "what": step_in_words(step, letters)}
                 said.append(_("after move %(move)s: %(what)s") % words)
-    if one.position and (ask := asked_now(one.position, event)):
-        said.append(ask_in_words(ask, {PlayerSide.FIRST: first, PlayerSide.SECOND: second}))
+    if one.position and (question := asked_now(one.position, event)):
+        said.append(opening_question(question, {PlayerSide.FIRST: first, PlayerSide.SECOND: second}))
     return tuple(said)

@@ -9,7 +9,7 @@ from renju_tournaments.records.checking import rules_of_event
 from renju_tournaments.records.choices import Side
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import Rules, replay
-from renju_tournaments.rules.openings import REGULATIONS, Ask, Course
+from renju_tournaments.rules.openings import REGULATIONS, OpeningProgress, OpeningQuestion
 from renju_tournaments.rules.records.record import Record
 from renju_tournaments.rules.steps import Colour, PlayerSide, Step
 
@@ -28,17 +28,17 @@ def moves_made(steps: Sequence[Step]) -> int:
     return len(Record(tuple(steps)).moves)
 
 
-def asked_now(steps: Sequence[Step], event: Event) -> Ask | None:
+def asked_now(steps: Sequence[Step], event: Event) -> OpeningQuestion | None:
     """What the opening asks for next; None once it is over, and where the event has no regulation that is known."""
     rules = rules_of_event(event)
     regulation = REGULATIONS.get(rules.regulation)
     if regulation is None:
         return None
-    course = Course(regulation, (), rules.school, event.board_size)
+    progress = OpeningProgress(regulation, (), rules.school, event.board_size)
     for step in steps:
-        if not course.is_over:
-            course.tell(step)
-    return course.ask
+        if not progress.is_over:
+            progress.tell(step)
+    return progress.question
 
 
 def tells_all(steps: Sequence[Step], event: Event) -> bool:
@@ -53,8 +53,8 @@ def to_move(steps: Sequence[Step], event: Event) -> Side | None:
     played = replay(Record(tuple(steps), size=event.board_size), rules)
     if not played.is_clean or any(finding.kind in LEFT_OPEN for finding in played.findings):
         return None
-    if ask := asked_now(steps, event):
-        return SIDES[ask.who]
+    if question := asked_now(steps, event):
+        return SIDES[question.who]
     if rules.regulation not in REGULATIONS:
         return None
     colour = Colour.BLACK if len(played.moves) % 2 == 0 else Colour.WHITE

@@ -27,22 +27,22 @@ def sealed_step(typed: str, position: tuple[Step, ...], event: Event) -> Step | 
     text = " ".join(typed.split()).lower()
     if not text:
         return None
-    ask = asked_now(position, event)
+    question = asked_now(position, event)
     if text in PASSES:
         return Pass()
     if text in SWAPS:
         return Swap(SWAPS[text])
-    if ask is not None and ask.kind is Declare and re.fullmatch(r"\d{1,3}", text):
+    if question is not None and question.kind is Declare and re.fullmatch(r"\d{1,3}", text):
         return Declare(int(text))
     try:
         if found := step_of(text, lambda name: _point(name, event)):
             return found
         names = re.split(r"[ ,;]+", text)
-        if ask is not None and ask.kind is Offer:
+        if question is not None and question.kind is Offer:
             return Offer(tuple(_point(name, event) for name in names))
         if len(names) == 1:
             point = _point(names[0], event)
-            return Choose(point) if ask is not None and ask.kind is Choose else Place(point)
+            return Choose(point) if question is not None and question.kind is Choose else Place(point)
     except UnreadablePoint:
         pass
     raise UserError(

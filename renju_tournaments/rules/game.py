@@ -16,7 +16,7 @@ from renju_tournaments.rules import results
 from renju_tournaments.rules.board import BLACK, REACH, WHITE, Board
 from renju_tournaments.rules.findings import Finding, Kind, Weight
 from renju_tournaments.rules.moves import Move
-from renju_tournaments.rules.openings import REGULATIONS, Course, Opening, School, opening_of
+from renju_tournaments.rules.openings import REGULATIONS, Opening, OpeningProgress, School, opening_of
 from renju_tournaments.rules.openings.left_out import left_out
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.record import Outcome, Record
@@ -98,21 +98,21 @@ def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
     regulation = REGULATIONS.get(rules.regulation or record.regulation)
     if regulation is None:
         return record.steps
-    course = Course(regulation, (), rules.school, record.size)
+    progress = OpeningProgress(regulation, (), rules.school, record.size)
     found: list[Step] = []
-    steps = _with_position(course, record.steps)
+    steps = _with_position(progress, record.steps)
     is_counted = True
     """Is the number of fifths known, where it was to be declared?"""
     for number, step in enumerate(steps):
         is_said = False
-        while not (is_said or isinstance(step, Pass)) and (out := left_out(course, step, steps[number + 1 :])):
+        while not (is_said or isinstance(step, Pass)) and (out := left_out(progress, step, steps[number + 1 :])):
             if out.step is None:
-                course.leave()
+                progress.leave()
                 break
             is_counted = is_counted and (out.is_proved or not isinstance(out.step, Declare))
-            course.tell(out.step)
+            progress.tell(out.step)
             if isinstance(out.step, Offer) and not (out.is_proved and is_counted):
-                course.tell(Choose(*out.step.points))  # others were offered that are not known
+                progress.tell(Choose(*out.step.points))  # others were offered that are not known
                 found.append(step)
                 is_said = True
             elif out.is_proved:
@@ -120,8 +120,8 @@ def filled_in(record: Record, rules: Rules | None = None) -> tuple[Step, ...]:
                 is_said = isinstance(out.step, Choose)  # the stone itself, said as what it is
         if not is_said:
             found.append(step)
-            if course.ask and not isinstance(step, Pass):
-                course.tell(step)
+            if progress.question and not isinstance(step, Pass):
+                progress.tell(step)
     return tuple(found)
 
 
@@ -172,7 +172,7 @@ class _Player:
         self.findings: list[Finding] = []
         key = rules.regulation or record.regulation
         regulation = REGULATIONS.get(key)
-        self.course = Course(regulation, (), rules.school, record.size) if regulation else None
+        self.progress = OpeningProgress(regulation, (), rules.school, record.size) if regulation else None
         if key and regulation is None:
             self._find(Kind.REGULATION_UNKNOWN, Weight.NOTE, regulation=key)
 
@@ -180,10 +180,10 @@ class _Player:
         if self.rules.size not in (0, self.record.size):
             lines, wanted = self.record.size, self.rules.size
             self._find(Kind.OTHER_BOARD, Weight.WARNING, lines=lines, wanted=wanted)
-        steps = _with_position(self.course, self.record.steps)
+        steps = _with_position(self.progress, self.record.steps)
         for number, step in enumerate(steps):
             self._take(step, steps, number)
-        if self.course and self.course.ask and self.moves:
+        if self.progress and self.progress.question and self.moves:
             self._find(Kind.OPENING_NOT_FINISHED, Weight.NOTE)
         if len(self.moves) >= len(self.rules.drawn) and not self._begins_as_drawn():
             self._find(Kind.NOT_AS_DRAWN, Weight.WARNING, self.rules.drawn, move=len(self.rules.drawn))
@@ -192,8 +192,8 @@ class _Player:
         return Replay(
             moves=tuple(self.moves),
             findings=tuple(self.findings),
-            black=self.course.black if self.course else PlayerSide.FIRST,
-            swaps=self.course.swaps if self.course else (),
+            black=self.progress.black if self.progress else PlayerSide.FIRST,
+            swaps=self.progress.swaps if self.progress else (),
             opening=opening_of(points) if self.record.size == REACH * 3 else None,
             board=self.board,
         )
@@ -214,33 +214,33 @@ class _Player:
         self.findings.append(Finding(kind, weight, move or len(self.moves) + 1, tuple(points), known))
 
     def _take(self, step: Step, steps: tuple[Step, ...], number: int) -> None:
-        if self.course is not None and not self.course.is_over and not isinstance(step, Pass):
-            self._in_opening(self.course, step, steps[number + 1 :])
+        if self.progress is not None and not self.progress.is_over and not isinstance(step, Pass):
+            self._in_opening(self.progress, step, steps[number + 1 :])
         elif not isinstance(step, Place | Pass | Choose | SetUp):
             self._find(Kind.STEP_NOT_ASKED_FOR, Weight.WARNING, step=type(step).__name__)
         self._move(step)
 
-    def _in_opening(self, course: Course, step: Step, later: tuple[Step, ...]) -> None:
+    def _in_opening(self, progress: OpeningProgress, step: Step, later: tuple[Step, ...]) -> None:
         """What the regulation has against the step; steps that the record leaves out are passed over."""
-        while course.ask is not None and (out := left_out(course, step, later)) is not None:
+        while progress.question is not None and (out := left_out(progress, step, later)) is not None:
             if out.kind and not any(f.kind is out.kind for f in self.findings):
                 facts: dict[str, Any] = {"open": "yes"} if out.step is None else {}
                 self._find(out.kind, Weight.NOTE, **facts)
             if out.step is None:
-                course.leave()
+                progress.leave()
                 return
-            faults = course.tell(out.step)
+            faults = progress.tell(out.step)
             if isinstance(out.step, Declare) and out.is_proved:
                 for fault in faults:
                     self._find(_OPENING_FAULTS[fault.code], Weight.ERROR, count=fault.count)
             if isinstance(out.step, Choose):
                 return
-        if course.ask is None:
+        if progress.question is None:
             if not isinstance(step, Place | Choose | SetUp):
                 self._find(Kind.STEP_NOT_ASKED_FOR, Weight.WARNING, step=type(step).__name__)
             return
-        asked = course.ask
-        for fault in course.tell(step):
+        asked = progress.question
+        for fault in progress.tell(step):
             if fault.code in _SAID_OF_STONES and isinstance(step, Place | Choose | SetUp):
                 continue  # said where the stone is put down
             if fault.code == "another_step":
@@ -266,7 +266,7 @@ class _Player:
                 number = len(self.moves) + 1
                 if number < FIRST_PASS:
                     self._find(Kind.PASS_NOT_ALLOWED, Weight.ERROR)
-                elif self.course is not None and not self.course.is_over:
+                elif self.progress is not None and not self.progress.is_over:
                     self._find(Kind.PASS_NOT_ALLOWED, Weight.WARNING)
                 self.moves.append(Move(number, self.colour, None))
             case _:
@@ -322,12 +322,12 @@ def _run(board: Board, point: Point, step: int) -> int:
     return length
 
 
-def _with_position(course: Course | None, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def _with_position(progress: OpeningProgress | None, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """The steps; where the game begins with a position drawn by lot and the record has its stones as moves, they are
     that position: most files and every pasted text have nothing else."""
-    if course is None or course.ask is None or course.ask.kind is not SetUp:
+    if progress is None or progress.question is None or progress.question.kind is not SetUp:
         return steps
-    count = course.ask.count
+    count = progress.question.count
     points = tuple(
         step.point
         for step, colour in zip(steps[:count], cycle((Colour.BLACK, Colour.WHITE)), strict=False)

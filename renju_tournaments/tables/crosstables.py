@@ -49,11 +49,11 @@ class ChartRow:
 
 @dataclass(frozen=True)
 class Block:
-    """Rows and columns that belong together: all of them, or one team against the other. ``heads`` are starting numbers
-    in a round-robin, rounds in a Swiss."""
+    """Rows and columns that belong together: all of them, or one team against the other. ``numbers`` are starting
+    numbers in a round-robin, rounds in a Swiss."""
 
     title: str
-    heads: tuple[int, ...]
+    numbers: tuple[int, ...]
     rows: tuple[ChartRow, ...]
 
 
@@ -125,11 +125,11 @@ def _make(stage: Stage, after_round: int, order: Order) -> Chart:
     )
 
 
-def _whole(heads: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
-    return [Block("", heads, tuple(rows))] if rows else []
+def _whole(numbers: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
+    return [Block("", numbers, tuple(rows))] if rows else []
 
 
-def _blocks(heads: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
+def _blocks(numbers: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
     """A block for each team: its players in the rows, those of the other team in the columns."""
     found = []
     for team in dict.fromkeys(row.player.team for row in rows):
@@ -139,7 +139,7 @@ def _blocks(heads: tuple[int, ...], rows: Sequence[ChartRow]) -> list[Block]:
         found.append(
             Block(
                 title=_("%(team)s against %(others)s") % {"team": team, "others": against} if others else team,
-                heads=tuple(heads[i] for i in others),
+                numbers=tuple(numbers[i] for i in others),
                 rows=tuple(replace(row, squares=tuple(row.squares[i] for i in others)) for row in members),
             )
         )

@@ -11,7 +11,7 @@ from pairings.model import Bye, ByeKind, Game, Player, Result, Round, StageRules
 from pairings.settings import OlympicRules, TieBreaker
 from pairings.simulate import Habits, simulate
 from pairings.standings import standings
-from pairings.verify import Cause, Known, Reported, Severity, agreeing_rounds, verify
+from pairings.verify import Cause, Circumstances, Reported, Severity, agreeing_rounds, verify
 from tests.pairings.language import event, round_robin_rules, swiss_rules
 from tests.pairings.verifying import found, params
 
@@ -134,7 +134,7 @@ def test_a_third_start_running() -> None:
     assert codes["third_running"][0].is_error
     assert params(codes["colour_difference"]) == [{"player": 1, "side": "first", "difference": 3}]
     assert not found(state, swiss_rules(rounds=3))["third_running"][0].departs, "the last round may"
-    relaxed = {3: Known(decisions=frozenset({"relax_colours"}))}
+    relaxed = {3: Circumstances(decisions=frozenset({"relax_colours"}))}
     assert not found(state, swiss_rules(rounds=5), known=relaxed)["third_running"][0].departs, "so it was decided"
 
 
@@ -191,7 +191,7 @@ def test_pairs_the_arbiter_changed() -> None:
     assert set(progress["expected"]) == {f"{one.first}-{two.second}", f"{two.first}-{one.second}"}
     assert set(progress["actual"]) == {f"{one.first}-{one.second}", f"{two.first}-{two.second}"}
     assert finding.cause is Cause.UNKNOWN
-    (finding,) = found(state, rules, 4, known={3: Known(by_hand=True)})["pairs_depart"]
+    (finding,) = found(state, rules, 4, known={3: Circumstances(by_hand=True)})["pairs_depart"]
     assert finding.cause is Cause.ARBITER
 
 

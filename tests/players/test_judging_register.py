@@ -8,7 +8,7 @@ from django.utils.translation import override
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.judging import Kind, digest
 from renju_tournaments.players.imports.matching import Register, names_fit
-from renju_tournaments.players.imports.notes import Known
+from renju_tournaments.players.imports.notes import KnownPerson
 from renju_tournaments.players.imports.wording import _NOTES, say
 from renju_tournaments.players.names import name_key
 from tests.players.startlists import INTERNATIONAL, RUSSIAN, judged
@@ -17,15 +17,15 @@ from tests.players.verdicts import codes
 # Against the register -----------------------------------------------------------------------------------------------
 
 
-def register(*people: Known) -> Register:
-    by_key: dict[str, list[Known]] = {}
+def register(*people: KnownPerson) -> Register:
+    by_key: dict[str, list[KnownPerson]] = {}
     for known in people:
         for key in {name_key(known.name), name_key(known.latin_name)} - {""}:
             by_key.setdefault(key, []).append(known)
     return Register({k.external_id: k for k in people if k.external_id}, by_key)
 
 
-IVANOV = Known(1, "Иванов Иван", "Ivanov Ivan", "RUS", "Тверь", birth_year=1980, rating=1900, external_id="1001")
+IVANOV = KnownPerson(1, "Иванов Иван", "Ivanov Ivan", "RUS", "Тверь", birth_year=1980, rating=1900, external_id="1001")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_two_rows_cannot_be_one_person_of_the_register() -> None:
 
 
 def test_two_who_cannot_be_told_apart_in_the_register_are_a_question() -> None:
-    twin = Known(2, "Иванов Иван", "", "RUS", "Тверь", birth_year=1980)
+    twin = KnownPerson(2, "Иванов Иван", "", "RUS", "Тверь", birth_year=1980)
     verdict = judged("ФИО;Год;Город\nИванов Иван;1980;Тверь", register=register(IVANOV, twin))[2]
     assert (verdict.kind, [k.pk for k in verdict.candidates]) == (Kind.OPEN, [1, 2])
 
@@ -102,13 +102,13 @@ def test_an_empty_cell_changes_nothing_and_a_filled_one_does() -> None:
 
 
 def test_a_latin_spelling_does_not_displace_the_own_script() -> None:
-    own = Known(3, "Чёрный Пётр", "", "RUS", birth_year=2003, external_id="5")
+    own = KnownPerson(3, "Чёрный Пётр", "", "RUS", birth_year=2003, external_id="5")
     verdict = judged("Name;Born;ID\nChernyj Petr;2003;5", register=register(own))[2]
     assert verdict.changes == (("latin_name", "", "Chernyj Petr"),)
 
 
 def test_the_own_script_displaces_a_latin_spelling_which_stays_as_the_latin_name() -> None:
-    latin = Known(4, "Chornyj Pjotr", "", "RUS", birth_year=2003, external_id="5")
+    latin = KnownPerson(4, "Chornyj Pjotr", "", "RUS", birth_year=2003, external_id="5")
     verdict = judged("ФИО;Год;ID\nЧёрный Пётр;2003;5", register=register(latin))[2]
     assert ("name", "Chornyj Pjotr", "Чёрный Пётр") in verdict.changes
 
@@ -132,14 +132,14 @@ def test_the_own_script_displaces_a_latin_spelling_which_stays_as_the_latin_name
     ],
 )
 def test_when_a_name_of_the_register_is_displaced(register_has: str, row_has: str, becomes: str | None) -> None:
-    known = Known(5, register_has, birth_year=1980, external_id="5")
+    known = KnownPerson(5, register_has, birth_year=1980, external_id="5")
     verdict = judged(f"Name;Born;ID\n{row_has};1980;5", register=register(known))[2]
     assert verdict.match == known
     assert {field: after for field, _before, after in verdict.changes}.get("name") == becomes
 
 
 def test_another_accent_displaces_nothing_where_no_id_says_that_it_is_he() -> None:
-    known = Known(5, "Soosõrv Ando", birth_year=1977)
+    known = KnownPerson(5, "Soosõrv Ando", birth_year=1977)
     verdict = judged("Name;Born\nSoosörv Ando;1977", register=register(known))[2]
     assert (verdict.match, verdict.changes) == (known, ())
 

@@ -9,8 +9,8 @@ import pytest
 from renju_tournaments.rules.openings import (
     OPENINGS,
     REGULATIONS,
-    Ask,
-    Course,
+    OpeningProgress,
+    OpeningQuestion,
     Regulation,
     School,
     opening_of,
@@ -84,33 +84,33 @@ def test_symmetric_fifths_in_both_schools() -> None:
 # ---- the course of each regulation ----------------------------------------------------------------------------------
 
 
-def asked(course: Course) -> Iterator[Ask]:
+def asked(progress: OpeningProgress) -> Iterator[OpeningQuestion]:
     """Everything that is asked for while nobody swaps, and stones lie side by side."""
     free = iter(at("h8 h9 i9 j9 k9 f6 f7 f8"))
     outside = iter(at("a1 b2"))
-    while course.ask is not None:
-        ask = course.ask
-        yield ask
-        course.tell(answer(ask, next(outside if ask.outside else free) if ask.kind is Place else None))
+    while progress.question is not None:
+        question = progress.question
+        yield question
+        progress.tell(answer(question, next(outside if question.outside else free) if question.kind is Place else None))
 
 
-def answer(ask: Ask, point: Point | None = None) -> Step:
+def answer(question: OpeningQuestion, point: Point | None = None) -> Step:
     """The plainest step that is allowed."""
-    if ask.kind is Place:
+    if question.kind is Place:
         assert point is not None
         return Place(point)
-    if ask.kind is Offer:
-        return Offer(at("a1 c2 o9 f13 m2 a7 k15 o14 c12 n6")[: ask.count or 3])
-    if ask.kind is Choose:
-        return Choose(ask.points[0])
-    if ask.kind is SetUp:
+    if question.kind is Offer:
+        return Offer(at("a1 c2 o9 f13 m2 a7 k15 o14 c12 n6")[: question.count or 3])
+    if question.kind is Choose:
+        return Choose(question.points[0])
+    if question.kind is SetUp:
         return SetUp(at("h8 h9 i9 j9 k9"))
     return {
         Swap: Swap(False),
         Declare: Declare(3),
-        Branch: Branch(ask.names[0] if ask.names else ""),
-        Take: Take(Taken(ask.names[0]) if ask.names and ask.kind is Take else Taken.WHITE),
-    }[ask.kind]
+        Branch: Branch(question.names[0] if question.names else ""),
+        Take: Take(Taken(question.names[0]) if question.names and question.kind is Take else Taken.WHITE),
+    }[question.kind]
 
 
 LETTERS = {
@@ -126,7 +126,7 @@ LETTERS = {
 
 
 @pytest.mark.parametrize(
-    ("key", "course"),
+    ("key", "progress"),
     [
         ("rif", "1stone1 1stone3 1stone5 2swap? 2stone 1offer 2choice"),
         ("free", "1stone1 1stone3 1stone5"),
@@ -141,36 +141,36 @@ LETTERS = {
         ("international", "1stone1 2stone 1stone 2swap?"),
     ],
 )
-def test_who_does_what_while_nobody_swaps(key: str, course: str) -> None:
+def test_who_does_what_while_nobody_swaps(key: str, progress: str) -> None:
     """1 is who starts, 2 the other; the number behind a stone is the square in which it must lie."""
-    played = Course(REGULATIONS[key])
+    played = OpeningProgress(REGULATIONS[key])
     said = [
-        f"{1 if ask.who is PlayerSide.FIRST else 2}{LETTERS[ask.kind]}{ask.square if ask.square < 15 else ''}"
-        for ask in asked(played)
+        f"{1 if q.who is PlayerSide.FIRST else 2}{LETTERS[q.kind]}{q.square if q.square < 15 else ''}"
+        for q in asked(played)
     ]
-    assert " ".join(said) == course
+    assert " ".join(said) == progress
     assert played.is_over
 
 
-def answers(ask: Ask, course: Course) -> Iterator[Step]:
+def answers(question: OpeningQuestion, progress: OpeningProgress) -> Iterator[Step]:
     """Every decision there is, with one point for each stone."""
-    if ask.kind is Swap:
+    if question.kind is Swap:
         yield from (Swap(False), Swap(True))
-    elif ask.kind is Branch:
-        yield from (Branch(name) for name in ask.names)
-    elif ask.kind is Take:
-        yield from (Take(Taken(name)) for name in ask.names)
-    elif ask.kind is Declare:
-        yield from (Declare(n) for n in (1, ask.count or 4))
-    elif ask.kind is Offer:
-        yield Offer(at("a1 c2 o9 f13 m2 a7 k15 o14 c12 n6")[: ask.count])
-    elif ask.kind is Choose:
-        yield from (Choose(point) for point in dict.fromkeys((ask.points[0], ask.points[-1])))
-    elif ask.kind is SetUp:
+    elif question.kind is Branch:
+        yield from (Branch(name) for name in question.names)
+    elif question.kind is Take:
+        yield from (Take(Taken(name)) for name in question.names)
+    elif question.kind is Declare:
+        yield from (Declare(n) for n in (1, question.count or 4))
+    elif question.kind is Offer:
+        yield Offer(at("a1 c2 o9 f13 m2 a7 k15 o14 c12 n6")[: question.count])
+    elif question.kind is Choose:
+        yield from (Choose(point) for point in dict.fromkeys((question.points[0], question.points[-1])))
+    elif question.kind is SetUp:
         yield SetUp(at("h8 h9 i9 j9 k9"))
     else:
-        free = [p for p in at("h8 h9 i9 g6 g7 a1 b5") if p not in course.stones]
-        yield Place(next(p for p in free if not course.faults(Place(p))))
+        free = [p for p in at("h8 h9 i9 g6 g7 a1 b5") if p not in progress.stones]
+        yield Place(next(p for p in free if not progress.faults(Place(p))))
 
 
 def walk(regulation: Regulation) -> Iterator[list[Step]]:
@@ -178,11 +178,11 @@ def walk(regulation: Regulation) -> Iterator[list[Step]]:
     waiting: list[list[Step]] = [[]]
     while waiting:
         steps = waiting.pop()
-        course = Course(regulation, steps)
-        if course.ask is None:
+        progress = OpeningProgress(regulation, steps)
+        if progress.question is None:
             yield steps
             continue
-        waiting += [[*steps, step] for step in answers(course.ask, course)]
+        waiting += [[*steps, step] for step in answers(progress.question, progress)]
 
 
 WAYS = {
@@ -198,35 +198,37 @@ def test_every_way_through_the_decisions(key: str) -> None:
     ways = list(walk(REGULATIONS[key]))
     assert len(ways) == WAYS[key]
     for steps in ways:
-        course = Course(REGULATIONS[key])
+        progress = OpeningProgress(REGULATIONS[key])
         for step in steps:
-            ask = course.ask
-            assert ask is not None
-            assert course.faults(step) == []
+            question = progress.question
+            assert question is not None
+            assert progress.faults(step) == []
             if isinstance(step, Swap):
-                before = course.black
-                course.tell(step)
-                assert (course.black is before) is not step.done
+                before = progress.black
+                progress.tell(step)
+                assert (progress.black is before) is not step.done
                 continue
-            if ask.colour is not None and ask.kind is Place:
-                assert ask.colour is course.colour
-            course.tell(step)
-        assert course.is_over
+            if question.colour is not None and question.kind is Place:
+                assert question.colour is progress.colour
+            progress.tell(step)
+        assert progress.is_over
         if not any(isinstance(step, Take) for step in steps):
             used = sum(isinstance(step, Swap) and step.done for step in steps)
-            assert course.black is (PlayerSide.SECOND if used % 2 else PlayerSide.FIRST)
+            assert progress.black is (PlayerSide.SECOND if used % 2 else PlayerSide.FIRST)
 
 
 def test_after_a_swap_the_same_person_places_the_next_stone() -> None:
-    course = Course(REGULATIONS["taraguchi-10"], [*stones("h8"), Swap(True)])
-    assert course.ask is not None
-    assert (course.ask.who, course.ask.colour) == (PlayerSide.FIRST, Colour.WHITE)
+    progress = OpeningProgress(REGULATIONS["taraguchi-10"], [*stones("h8"), Swap(True)])
+    assert progress.question is not None
+    assert (progress.question.who, progress.question.colour) == (PlayerSide.FIRST, Colour.WHITE)
 
 
 def test_in_swap2_two_stones_more_leave_the_choice_to_who_began() -> None:
-    course = Course(REGULATIONS["swap2"], [*stones("h8 h9 i9"), Take(Taken.ADD), *stones("j9 j10"), Take(Taken.BLACK)])
-    assert course.is_over
-    assert course.black is PlayerSide.FIRST
+    progress = OpeningProgress(
+        REGULATIONS["swap2"], [*stones("h8 h9 i9"), Take(Taken.ADD), *stones("j9 j10"), Take(Taken.BLACK)]
+    )
+    assert progress.is_over
+    assert progress.black is PlayerSide.FIRST
 
 
 FAULTS = [
@@ -239,12 +241,12 @@ FAULTS = [
 
 @pytest.mark.parametrize(("key", "move", "before", "code"), FAULTS)
 def test_a_stone_where_it_must_not_lie(key: str, move: str, before: list[str], code: str) -> None:
-    course = Course(REGULATIONS[key], [s for name in before for s in stones(name)])
-    assert [f.code for f in course.faults(Place(at(move)[0]))] == [code]
+    progress = OpeningProgress(REGULATIONS[key], [s for name in before for s in stones(name)])
+    assert [f.code for f in progress.faults(Place(at(move)[0]))] == [code]
 
 
-def soosorv(count: int = 2) -> Course:
-    return Course(
+def soosorv(count: int = 2) -> OpeningProgress:
+    return OpeningProgress(
         REGULATIONS["soosorv-8"], [*stones("h8 h9 h10"), Swap(False), *stones("h11"), Declare(count), Swap(False)]
     )
 
@@ -259,29 +261,29 @@ def test_fifths_are_as_many_as_declared_different_and_not_symmetric() -> None:
 
 
 def test_only_what_was_offered_is_chosen() -> None:
-    course = soosorv()
-    course.tell(Offer(at("a1 c2")))
-    assert [f.code for f in course.faults(Choose(at("b1")[0]))] == ["not_offered"]
-    course.tell(Choose(at("c2")[0]))
-    assert course.is_over
-    assert course.stones[-1] == at("c2")[0]
+    progress = soosorv()
+    progress.tell(Offer(at("a1 c2")))
+    assert [f.code for f in progress.faults(Choose(at("b1")[0]))] == ["not_offered"]
+    progress.tell(Choose(at("c2")[0]))
+    assert progress.is_over
+    assert progress.stones[-1] == at("c2")[0]
 
 
 @pytest.mark.parametrize("count", [0, 9])
 def test_soosorv_declares_one_to_eight(count: int) -> None:
-    course = Course(REGULATIONS["soosorv-8"], [*stones("h8 h9 h10"), Swap(False), *stones("h11")])
-    assert [f.code for f in course.faults(Declare(count))] == ["count_out_of_range"]
+    progress = OpeningProgress(REGULATIONS["soosorv-8"], [*stones("h8 h9 h10"), Swap(False), *stones("h11")])
+    assert [f.code for f in progress.faults(Declare(count))] == ["count_out_of_range"]
 
 
 def test_a_step_that_is_not_asked_for_is_not_taken() -> None:
-    course = Course(REGULATIONS["rif"])
-    assert [f.code for f in course.tell(Swap(True))] == ["another_step"]
-    assert course.ask is not None
-    assert course.ask.kind is Place
-    assert course.steps == []
+    progress = OpeningProgress(REGULATIONS["rif"])
+    assert [f.code for f in progress.tell(Swap(True))] == ["another_step"]
+    assert progress.question is not None
+    assert progress.question.kind is Place
+    assert progress.steps == []
 
 
 def test_an_opening_that_is_over_takes_nothing_more() -> None:
-    course = Course(REGULATIONS["free"], stones("h8 h9 i9"))
+    progress = OpeningProgress(REGULATIONS["free"], stones("h8 h9 i9"))
     with pytest.raises(ValueError, match="over"):
-        course.tell(Swap(True))
+        progress.tell(Swap(True))

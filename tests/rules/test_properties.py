@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from renju_tournaments.rules.board import Board
 from renju_tournaments.rules.findings import sentence
 from renju_tournaments.rules.game import Claims, Game, Rules, replay
-from renju_tournaments.rules.openings import REGULATIONS, Course, School
+from renju_tournaments.rules.openings import REGULATIONS, OpeningProgress, School
 from renju_tournaments.rules.openings.symmetry import TURNS, Turn, on_board
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.record import Ending, Outcome, Record
@@ -96,16 +96,16 @@ def test_every_way_through_an_opening_is_clean_when_it_is_recorded_in_full(key: 
         found = replay(Record(tuple(steps), regulation=key), Rules(game=game))
         assert found.is_clean, [sentence(f) for f in found.findings]
         for turn in TURNS:
-            course = Course(REGULATIONS[key], turned(tuple(steps), turn))
-            assert course.is_over
-            assert (course.black, course.swaps) == (found.black, found.swaps)
+            progress = OpeningProgress(REGULATIONS[key], turned(tuple(steps), turn))
+            assert progress.is_over
+            assert (progress.black, progress.swaps) == (found.black, found.swaps)
 
 
 @pytest.mark.parametrize("key", REGULATIONS)
 def test_an_opening_broken_off_anywhere_asks_for_what_comes_next(key: str) -> None:
     for steps in walk(REGULATIONS[key]):
         for taken in range(len(steps)):
-            course = Course(REGULATIONS[key], steps[:taken])
-            assert course.ask is not None
-            assert course.ask.kind is type(steps[taken])
-            assert course.faults(steps[taken]) == []
+            progress = OpeningProgress(REGULATIONS[key], steps[:taken])
+            assert progress.question is not None
+            assert progress.question.kind is type(steps[taken])
+            assert progress.faults(steps[taken]) == []

@@ -227,7 +227,7 @@ def test_a_latin_name_is_shown_only_where_it_says_more():
 def test_a_swiss_cross_table_tells_opponent_start_result_and_score():
     chart = crosstables.chart(swiss(), after_round=3)
     assert not chart.by_opponent
-    assert chart.blocks[0].heads == (1, 2, 3)
+    assert chart.blocks[0].numbers == (1, 2, 3)
     line = next(r for r in chart.blocks[0].rows if r.player.number == 1)
     cells = [square.meetings[0] for square in line.squares]
     assert [(m.opponent, m.stone, m.symbol, str(m.running)) for m in cells] == [
@@ -251,7 +251,7 @@ def test_a_round_robin_cross_table_is_square_and_each_own_cell_is_filled():
     play(stage, 2, "4-3 1/2-1/2, 1-2 *")
     chart = crosstables.chart(stage, after_round=2, order=crosstables.Order.NUMBER)
     assert chart.by_opponent
-    assert chart.blocks[0].heads == (1, 2, 3, 4)
+    assert chart.blocks[0].numbers == (1, 2, 3, 4)
     assert chart.open_games == 1
     for n, line in enumerate(chart.blocks[0].rows):
         assert [square.own for square in line.squares] == [i == n for i in range(4)]

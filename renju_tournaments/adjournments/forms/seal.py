@@ -21,7 +21,7 @@ from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.text.spelling import visible
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.models import Event
-from renju_tournaments.rules.openings import Ask
+from renju_tournaments.rules.openings import OpeningQuestion
 from renju_tournaments.rules.records.stored import Unstorable, plain_step, step_of
 from renju_tournaments.rules.steps import Branch, Declare, Offer, Pass, SetUp, Step, Swap, Take, Taken
 
@@ -61,8 +61,8 @@ class MoveForm(forms.Form):
         self.event = event
         self.position = adjournment.position
         is_known = is_judged(adjournment) and tells_all(adjournment.position, event)
-        self.ask: Ask | None = asked_now(adjournment.position, event) if is_known else None
-        self.answers = answers_to(self.ask, is_known=is_known)
+        self.question: OpeningQuestion | None = asked_now(adjournment.position, event) if is_known else None
+        self.answers = answers_to(self.question, is_known=is_known)
         self.contents: Contents | None = None
         answer = self.fields["answer"]
         assert isinstance(answer, forms.ChoiceField)
@@ -78,17 +78,17 @@ class MoveForm(forms.Form):
     @property
     def takes_points(self) -> bool:
         """Is a point, or a number, to be typed?"""
-        return self.ask is None or self.ask.kind not in (Swap, Branch, Take)
+        return self.question is None or self.question.kind not in (Swap, Branch, Take)
 
     @property
     def takes_many(self) -> bool:
         """Are several points to be marked?"""
-        return self.ask is not None and self.ask.kind in (Offer, SetUp)
+        return self.question is not None and self.question.kind in (Offer, SetUp)
 
     @property
     def is_on_board(self) -> bool:
         """Can the board be touched?"""
-        return self.takes_points and (self.ask is None or self.ask.kind is not Declare)
+        return self.takes_points and (self.question is None or self.question.kind is not Declare)
 
     def _placing(self) -> str:
         return _("I place a stone")
@@ -97,7 +97,7 @@ class MoveForm(forms.Form):
         """The label and the help of the field."""
         if self.takes_many:
             return _("The points you offer"), _("Touch them on the board, or type them: F5 L9.")
-        if self.ask is not None and self.ask.kind is Declare:
+        if self.question is not None and self.question.kind is Declare:
             return _("How many fifth moves will be offered"), ""
         return _("The point"), _("Touch it on the board, or type it in the letters of the board: H8.")
 
@@ -125,18 +125,18 @@ class MoveForm(forms.Form):
         return step
 
 
-def answers_to(ask: Ask | None, *, is_known: bool) -> dict[str, tuple[Step, Promise | str]]:
+def answers_to(question: OpeningQuestion | None, *, is_known: bool) -> dict[str, tuple[Step, Promise | str]]:
     """What can be chosen instead of a point, by the value of the field. Where the position is not known, or leaves
     swaps open, nobody knows what the opening asks for."""
-    if ask is None:
+    if question is None:
         values = (PASS,) if is_known else (PASS, SWAP, NO_SWAP)
         return {value: PLAIN_ANSWERS[value] for value in values}
-    if ask.kind is Swap:
+    if question.kind is Swap:
         return {value: PLAIN_ANSWERS[value] for value in (SWAP, NO_SWAP)}
-    if ask.kind is Branch:
-        return {name: (Branch(name), WAYS.get(name, name)) for name in ask.names}
-    if ask.kind is Take:
-        return {name: (Take(Taken(name)), TAKES[name]) for name in ask.names}
+    if question.kind is Branch:
+        return {name: (Branch(name), WAYS.get(name, name)) for name in question.names}
+    if question.kind is Take:
+        return {name: (Take(Taken(name)), TAKES[name]) for name in question.names}
     return {}
 
 

@@ -35,7 +35,7 @@ from renju_tournaments.records.choices import Side
 from renju_tournaments.records.models import HandInLink
 from renju_tournaments.records.pages.drawing import Drawing, Look, draw, letters_for
 from renju_tournaments.records.pages.links import link_view
-from renju_tournaments.records.wording.board import ask_in_words
+from renju_tournaments.records.wording.board import opening_question
 from renju_tournaments.records.wording.steps import step_in_words
 from renju_tournaments.rules.game import replay
 from renju_tournaments.rules.points import ColumnLetters, Point
@@ -154,9 +154,9 @@ def _points(step: Step) -> tuple[Point, ...]:
 
 def _asked(link: HandInLink, adjournment: Adjournment, form: MoveForm) -> str:
     """What the player has to do, in words."""
-    if form.ask is not None:
-        return ask_in_words(
-            form.ask, {PlayerSide.FIRST: link.game.first.name, PlayerSide.SECOND: link.game.second.name}
+    if form.question is not None:
+        return opening_question(
+            form.question, {PlayerSide.FIRST: link.game.first.name, PlayerSide.SECOND: link.game.second.name}
         )
     number = moves_made(adjournment.position) + 1 if adjournment.steps else adjournment.sealed_number
     return _("Move %(number)s is yours.") % {"number": number} if number else ""

@@ -15,10 +15,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairings.checks.known import with_results
+from pairings.checks.circumstances import with_results
 from pairings.model import Reason, State
 from pairings.standings import Row
-from pairings.verify import Cause, Finding, Known, Severity, agreeing_rounds, verify
+from pairings.verify import Cause, Circumstances, Finding, Severity, agreeing_rounds, verify
 from renju_tournaments.events.checks.earlier_moments import EarlierMoments
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.further_checks import further_findings
@@ -123,12 +123,12 @@ def check_stage(stage: Stage, progress: Progress | None = None) -> Checked:
     return Checked(stage.version, tuple(findings), rounds, agreeing)
 
 
-def known_of(stage: Stage, memory: EarlierMoments) -> dict[int, Known]:
+def known_of(stage: Stage, memory: EarlierMoments) -> dict[int, Circumstances]:
     """What the desk knows of each published round beside its games. Four queries."""
     edited = set(_edited_rounds(stage))
     by_hand = list(LogEntry.objects.filter(stage=stage, act__in=BY_HAND).values_list("round_number", "at"))
     rules = rules_of(stage)
-    known: dict[int, Known] = {}
+    known: dict[int, Circumstances] = {}
     for round_ in stage.rounds.all():
         if round_.is_draft:
             continue
@@ -147,12 +147,12 @@ def known_of(stage: Stage, memory: EarlierMoments) -> dict[int, Known]:
     return known
 
 
-def _proposed(round_: Round) -> Known:
+def _proposed(round_: Round) -> Circumstances:
     """What was kept of the pairing with the round; of one that came in a file, at most what the arbiter decided."""
     if not proposals.is_kept(round_.engine):
         decided = round_.engine.get("decisions")
-        return Known(decisions=frozenset(decided) if decided else None)
-    return Known(
+        return Circumstances(decisions=frozenset(decided) if decided else None)
+    return Circumstances(
         seed=round_.seed,
         proposed=proposals.from_json(round_.engine),
         decisions=frozenset(round_.engine.get("decisions", ())),

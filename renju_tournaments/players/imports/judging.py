@@ -20,7 +20,7 @@ from renju_tournaments.players.imports import cells
 from renju_tournaments.players.imports.files.file_table import Row
 from renju_tournaments.players.imports.headings import Field
 from renju_tournaments.players.imports.matching import Register, is_part_of, match, names_fit
-from renju_tournaments.players.imports.notes import Known, Note, Person
+from renju_tournaments.players.imports.notes import KnownPerson, Note, Person
 from renju_tournaments.players.names import (
     accents,
     fold,
@@ -63,8 +63,8 @@ class Verdict:
     notes: tuple[Note, ...] = ()
     team: str = ""
     """For whom they are to play; empty where the list does not say, which changes nothing."""
-    match: Known | None = None
-    candidates: tuple[Known, ...] = ()
+    match: KnownPerson | None = None
+    candidates: tuple[KnownPerson, ...] = ()
     """Whom they might be; the answers to choose from."""
     choice: str = ""
     may_keep: bool = False
@@ -109,7 +109,7 @@ class Verdict:
         return tuple((field, getattr(self.match, field), value) for field, value in new.items())
 
 
-def updates(person: Person, known: Known) -> dict[str, Any]:
+def updates(person: Person, known: KnownPerson) -> dict[str, Any]:
     """The fields of a person in the register that a row changes. An empty cell changes nothing.
 
     What the names become is told by ``_names``; a Latin name of the register stays unless it is another name.
@@ -124,7 +124,7 @@ def updates(person: Person, known: Known) -> dict[str, Any]:
     return new
 
 
-def _names(name: str, person: Person, known: Known) -> dict[str, str]:
+def _names(name: str, person: Person, known: KnownPerson) -> dict[str, str]:
     """What becomes of the two names when a row spells the name otherwise than the register.
 
     A shorter form (a patronymic less, initials) displaces nothing, nor does a spelling that differs in case, order or
@@ -144,7 +144,7 @@ def _names(name: str, person: Person, known: Known) -> dict[str, str]:
     return {} if shorter and not is_part_of(known.name, name) else {"name": name}
 
 
-def _has_other_accents(name: str, person: Person, known: Known) -> bool:
+def _has_other_accents(name: str, person: Person, known: KnownPerson) -> bool:
     """Has the person of this id as many accents in the row as in the register, but others? (Soosörv for Soosõrv.)"""
     if not person.external_id or person.external_id != known.external_id:
         return False
@@ -380,7 +380,7 @@ def _answered(verdict: Verdict, person: Person, register: Register) -> Verdict:
     return _with(replace(verdict, kind=kind, choice=""), *found.notes)
 
 
-def only_namesakes(verdicts: Sequence[Verdict]) -> dict[int, Known]:
+def only_namesakes(verdicts: Sequence[Verdict]) -> dict[int, KnownPerson]:
     """The open lines about which one answer is likely, by line: one person of the register bears the name, nothing
     speaks against it, and no other line may be about the same person. An id of somebody else is no such line."""
     claims = Counter(known.pk for v in verdicts if v.kind is Kind.OPEN for known in v.candidates)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from renju_tournaments.players.imports.notes import Known, Note, Person
+from renju_tournaments.players.imports.notes import KnownPerson, Note, Person
 from renju_tournaments.players.names import fold, name_key, same_name
 
 
@@ -17,15 +17,15 @@ from renju_tournaments.players.names import fold, name_key, same_name
 class Register:
     """The part of the register that a list might be about."""
 
-    by_id: Mapping[str, Known] = field(default_factory=dict)
-    by_key: Mapping[str, Sequence[Known]] = field(default_factory=dict)
+    by_id: Mapping[str, KnownPerson] = field(default_factory=dict)
+    by_key: Mapping[str, Sequence[KnownPerson]] = field(default_factory=dict)
     """People by the key of any of their names (names.name_key)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    certain: Known | None = None
-    candidates: tuple[Known, ...] = ()
+    certain: KnownPerson | None = None
+    candidates: tuple[KnownPerson, ...] = ()
     notes: tuple[Note, ...] = ()
     id_taken: bool = False
     """The row's external id belongs to somebody in the register."""
@@ -54,7 +54,7 @@ def match(person: Person, register: Register) -> Match:
     return Match(notes=tuple(Note.of("namesake-in-register", who=f"{k.name} ({k.discriminator})") for k in namesakes))
 
 
-def _is_owner(person: Person, owner: Known) -> bool:
+def _is_owner(person: Person, owner: KnownPerson) -> bool:
     """Does somebody with this id bear a name that fits? A changed surname fits when the year does."""
     names = [name for name in (person.name, person.latin_name) if name]
     others = [name for name in (owner.name, owner.latin_name) if name]
@@ -86,7 +86,7 @@ def _long_words(name: str) -> list[str]:
     return [word for word in name_key(name).split() if len(word) > 1]
 
 
-def _contradict(person: Person, known: Known) -> bool:
+def _contradict(person: Person, known: KnownPerson) -> bool:
     """Is it certain that the two are not one? Another year, another date, another id."""
     if person.external_id and known.external_id and person.external_id != known.external_id:
         return True
@@ -95,7 +95,7 @@ def _contradict(person: Person, known: Known) -> bool:
     return bool(person.birth_date and known.birth_date and person.birth_date != known.birth_date)
 
 
-def _surely(person: Person, known: Known) -> bool:
+def _surely(person: Person, known: KnownPerson) -> bool:
     if not (same_name(person.name, known.name) or (known.latin_name and same_name(person.name, known.latin_name))):
         return False
     city = _agree(fold(person.city), fold(known.city))

@@ -42,7 +42,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """A person of the register, as far as they are compared with rows."""
 
     pk: int

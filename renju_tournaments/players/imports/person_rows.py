@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from renju_tournaments.players.imports.judging import Kind, Verdict
-from renju_tournaments.players.imports.notes import Known, Person
+from renju_tournaments.players.imports.notes import KnownPerson, Person
 from renju_tournaments.players.imports.wording import say
 
 
@@ -18,8 +18,8 @@ class PersonRow:
     person: Person | None
     rating: str
     """That of the file; empty where it has none."""
-    match: Known | None
-    candidates: tuple[Known, ...]
+    match: KnownPerson | None
+    candidates: tuple[KnownPerson, ...]
     choice: str
     open: bool
     notes: tuple[str, ...]

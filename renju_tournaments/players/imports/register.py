@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from renju_tournaments.players.imports.judging import Verdict
 from renju_tournaments.players.imports.matching import Register, keys_of
-from renju_tournaments.players.imports.notes import Known
+from renju_tournaments.players.imports.notes import KnownPerson
 from renju_tournaments.players.models import Player
 
 _AT_ONCE = 300
@@ -22,8 +22,8 @@ def register_for(verdicts: Iterable[Verdict], stage_id: int) -> Register:
     ids = sorted({p.external_id for p in people if p.external_id})
     keys = sorted({key for p in people for key in keys_of(p)})
     entered = dict(Player.objects.filter(entries__stage_id=stage_id).values_list("pk", "entries__team"))
-    by_id: dict[str, Known] = {}
-    by_key: dict[str, list[Known]] = defaultdict(list)
+    by_id: dict[str, KnownPerson] = {}
+    by_key: dict[str, list[KnownPerson]] = defaultdict(list)
     for chunk in _chunks(ids):
         for player in Player.objects.filter(external_id__in=chunk):
             by_id[player.external_id] = known(player, entered.get(player.pk))
@@ -35,9 +35,9 @@ def register_for(verdicts: Iterable[Verdict], stage_id: int) -> Register:
     return Register(by_id, dict(by_key))
 
 
-def known(player: Player, team: str | None = None) -> Known:
+def known(player: Player, team: str | None = None) -> KnownPerson:
     """``team`` is the one they play for in the stage, empty for none; None when they are not in the stage."""
-    return Known(
+    return KnownPerson(
         pk=player.pk,
         name=player.name,
         latin_name=player.latin_name,

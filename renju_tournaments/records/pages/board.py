@@ -13,12 +13,12 @@ from renju_tournaments.records.models import Sheet
 from renju_tournaments.records.pages import drawing
 from renju_tournaments.records.pages.drawing import Drawing, draw, draw_empty, letters_for
 from renju_tournaments.records.pages.viewer import findings_in_words
-from renju_tournaments.records.wording.board import ask_in_words, script_words
+from renju_tournaments.records.wording.board import opening_question, script_words
 from renju_tournaments.records.wording.games import ending_in_words, opening_in_words
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.game import Rules, filled_in, replay
-from renju_tournaments.rules.openings import REGULATIONS, Course
-from renju_tournaments.rules.openings.asks import plain_tree, tree_of_asks
+from renju_tournaments.rules.openings import REGULATIONS, OpeningProgress
+from renju_tournaments.rules.openings.questions import plain_tree, tree_of_questions
 from renju_tournaments.rules.points import ColumnLetters, Point
 from renju_tournaments.rules.records.record import Ending, Record
 from renju_tournaments.rules.records.stored import plain_steps, point_name
@@ -98,10 +98,10 @@ def _tree(game: Game, rules: Rules) -> list[dict[str, Any]]:
     regulation = REGULATIONS.get(rules.regulation)
     if regulation is None:
         return []
-    nodes = tree_of_asks(regulation)
+    nodes = tree_of_questions(regulation)
     names = {PlayerSide.FIRST: game.first.name, PlayerSide.SECOND: game.second.name}
     return [
-        plain | ({"says": ask_in_words(node.ask, names)} if node.ask else {})
+        plain | ({"says": opening_question(node.question, names)} if node.question else {})
         for node, plain in zip(nodes, plain_tree(nodes), strict=True)
     ]
 
@@ -131,12 +131,12 @@ def _twins(record: Record, rules: Rules) -> dict[str, list[str]]:
     regulation = REGULATIONS.get(rules.regulation)
     if regulation is None:
         return {}
-    course = Course(regulation, (), rules.school, record.size)
+    progress = OpeningProgress(regulation, (), rules.school, record.size)
     for step in record.steps:
-        if not course.is_over:
-            course.tell(step)
-    if course.ask is None or course.ask.kind is not Offer:
+        if not progress.is_over:
+            progress.tell(step)
+    if progress.question is None or progress.question.kind is not Offer:
         return {}
     free = (Point(column, row) for column in range(record.size) for row in range(record.size))
-    found = {point_name(p): sorted(map(point_name, course.twins(p))) for p in free if p not in course.stones}
+    found = {point_name(p): sorted(map(point_name, progress.twins(p))) for p in free if p not in progress.stones}
     return {point: twins for point, twins in found.items() if twins}

@@ -6,7 +6,7 @@ What the rules say stands in English beside its codes in ``rules``; here it is t
   ``foul_in_words(verdict)``.
 - ``files``: ``error_in_words(error)``, ``note_in_words(note)``, ``question_in_words(question)``,
   ``loss_in_words(loss)``.
-- ``steps``: ``step_in_words(step, letters)``. What is asked for next is in ``board``: ``ask_in_words(ask, names)``.
+- ``steps``: ``step_in_words(step, letters)``. What is asked next: ``board``, ``opening_question(question, names)``.
 - ``games``: ``outcome_in_words(outcome)``, ``ending_in_words(ending)``, ``opening_in_words(code)``,
   ``regulation_in_words(key)``.
 """

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from renju_tournaments.records.wording.steps import OFFERED, SET_UP, WAY, step_in_words
 from renju_tournaments.rules.findings import SENTENCES, Kind
-from renju_tournaments.rules.openings import Ask
+from renju_tournaments.rules.openings import OpeningQuestion
 from renju_tournaments.rules.openings.script import WHOLE_BOARD
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.rules.steps import (
@@ -32,17 +32,22 @@ CENTRE: Final = 1
 """The square that is the centre alone."""
 
 
-def ask_in_words(ask: Ask, names: Mapping[PlayerSide, str]) -> str:
+def opening_question(question: OpeningQuestion, names: Mapping[PlayerSide, str]) -> str:
     """What is asked for, and of whom."""
-    values = {"who": names[ask.who], "lines": ask.square, "outside": ask.outside, "count": ask.count}
-    return _ask(ask) % values
+    values = {
+        "who": names[question.who],
+        "lines": question.square,
+        "outside": question.outside,
+        "count": question.count,
+    }
+    return _ask(question) % values
 
 
-def _ask(ask: Ask) -> str:
-    if ask.kind is Place:
-        return _place(ask)
-    if ask.kind is Offer:
-        if ask.count:
+def _ask(question: OpeningQuestion) -> str:
+    if question.kind is Place:
+        return _place(question)
+    if question.kind is Offer:
+        if question.count:
             return _("%(who)s (Black) offers fifth moves; how many: %(count)s. No two may be symmetric.")
         return _("%(who)s (Black) offers fifth moves. No two may be symmetric.")
     return {
@@ -52,18 +57,18 @@ def _ask(ask: Ask) -> str:
         Branch: _("%(who)s decides how the opening goes on."),
         Take: _("%(who)s decides which colour to take."),
         SetUp: _("The position that was drawn by lot, Black first; stones: %(count)s."),
-    }[ask.kind]
+    }[question.kind]
 
 
-def _place(ask: Ask) -> str:
-    black = ask.colour is Colour.BLACK
-    if ask.square == CENTRE:
+def _place(question: OpeningQuestion) -> str:
+    black = question.colour is Colour.BLACK
+    if question.square == CENTRE:
         return _("%(who)s places a black stone in the centre.")
-    if ask.square < WHOLE_BOARD and black:
+    if question.square < WHOLE_BOARD and black:
         return _("%(who)s places a black stone in the central square of %(lines)s lines.")
-    if ask.square < WHOLE_BOARD:
+    if question.square < WHOLE_BOARD:
         return _("%(who)s places a white stone in the central square of %(lines)s lines.")
-    if ask.outside:
+    if question.outside:
         return _("%(who)s places a black stone outside the central square of %(outside)s lines.")
     return _("%(who)s places a black stone anywhere.") if black else _("%(who)s places a white stone anywhere.")
 

@@ -7,19 +7,19 @@
 - ``course``: a regulation with the steps of a game.
 """
 
-from renju_tournaments.rules.openings.course import Course
 from renju_tournaments.rules.openings.names import OPENINGS, Opening, opening_of
+from renju_tournaments.rules.openings.progress import OpeningProgress
 from renju_tournaments.rules.openings.regulations import REGULATIONS
-from renju_tournaments.rules.openings.script import Ask, Fault, Regulation
+from renju_tournaments.rules.openings.script import Fault, OpeningQuestion, Regulation
 from renju_tournaments.rules.openings.symmetry import School, symmetric
 
 __all__ = [
     "OPENINGS",
     "REGULATIONS",
-    "Ask",
-    "Course",
     "Fault",
     "Opening",
+    "OpeningProgress",
+    "OpeningQuestion",
     "Regulation",
     "School",
     "opening_of",

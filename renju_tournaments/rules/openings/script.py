@@ -1,9 +1,9 @@
 """How an opening regulation is written: a script that asks for one step after the other.
 
-A regulation is a generator function of an ``OpeningGame``. It asks (yields an ``Ask``), is told what was done (a
-``Step``), and goes on. What may happen next in a game is what its script asks when it has been told the steps so far; a
-script that has ended leaves the rest to free play. So a regulation reads like its text, and
-nothing has to be kept in step.
+A regulation is a generator function of an ``OpeningGame``. It asks (yields an ``OpeningQuestion``), is told what was
+done (a ``Step``), and goes on. What may happen next in a game is what its script asks when it has been told the steps
+so far; a script that has ended leaves the rest to free play. So a regulation reads like its text, and nothing has to
+be kept in step.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WHOLE_BOARD: Final = SIZE
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class OpeningQuestion:
     """What may be done now, and by whom."""
 
     kind: type[Step]
@@ -77,7 +77,7 @@ FAULTS: Final = (
     "not_offered",
     "no_such_branch",
 )
-Script = Generator[Ask, Step, None]
+Script = Generator[OpeningQuestion, Step, None]
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class OpeningGame:
     def stone(self, square: int = WHOLE_BOARD, *, by: PlayerSide | None = None, outside: int = 0) -> Script:
         """The next stone, by who owns its colour unless said otherwise."""
         who = by or self.owner(self.colour)
-        step = yield Ask(Place, who, self.colour, square, outside)
+        step = yield OpeningQuestion(Place, who, self.colour, square, outside)
         if isinstance(step, Place):
             self.put(step.point, who)
 
@@ -132,30 +132,30 @@ class OpeningGame:
 
     def swap(self, who: PlayerSide | None = None) -> Script:
         """The right to swap, of who did not place the last stone unless said otherwise."""
-        step = yield Ask(Swap, who or self.placed_by[-1].other)
+        step = yield OpeningQuestion(Swap, who or self.placed_by[-1].other)
         done = isinstance(step, Swap) and step.done
         self.swaps.append(done)
         if done:
             self.black = self.black.other
 
-    def declare(self, who: PlayerSide, most: int = 0) -> Generator[Ask, Step, int]:
-        step = yield Ask(Declare, who, count=most)
+    def declare(self, who: PlayerSide, most: int = 0) -> Generator[OpeningQuestion, Step, int]:
+        step = yield OpeningQuestion(Declare, who, count=most)
         return step.count if isinstance(step, Declare) else 0
 
     def fifths(self, count: int) -> Script:
         """Black offers so many fifth moves (0: as many as they like), White chooses one, which is placed."""
-        step = yield Ask(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
+        step = yield OpeningQuestion(Offer, self.owner(Colour.BLACK), Colour.BLACK, count=count)
         offered = step.points if isinstance(step, Offer) else ()
-        chosen = yield Ask(Choose, self.owner(Colour.WHITE), Colour.BLACK, points=offered)
+        chosen = yield OpeningQuestion(Choose, self.owner(Colour.WHITE), Colour.BLACK, points=offered)
         if isinstance(chosen, Choose):
             self.put(chosen.point, self.owner(Colour.BLACK))
 
-    def branch(self, who: PlayerSide, *names: str) -> Generator[Ask, Step, str]:
-        step = yield Ask(Branch, who, names=names)
+    def branch(self, who: PlayerSide, *names: str) -> Generator[OpeningQuestion, Step, str]:
+        step = yield OpeningQuestion(Branch, who, names=names)
         return step.name if isinstance(step, Branch) else names[0]
 
-    def take(self, who: PlayerSide, *what: Taken) -> Generator[Ask, Step, Taken]:
-        step = yield Ask(Take, who, names=tuple(w.value for w in what))
+    def take(self, who: PlayerSide, *what: Taken) -> Generator[OpeningQuestion, Step, Taken]:
+        step = yield OpeningQuestion(Take, who, names=tuple(w.value for w in what))
         taken = step.what if isinstance(step, Take) else what[0]
         if taken is not Taken.ADD:
             self.black = who if taken is Taken.BLACK else who.other
@@ -163,33 +163,33 @@ class OpeningGame:
 
     def set_up(self, count: int) -> Script:
         """A position drawn by lot."""
-        step = yield Ask(SetUp, PlayerSide.FIRST, count=count)
+        step = yield OpeningQuestion(SetUp, PlayerSide.FIRST, count=count)
         if isinstance(step, SetUp):
             for point in step.points:
                 self.put(point, self.owner(self.colour))
 
     # What can be wrong with a step.
 
-    def faults(self, ask: Ask, step: Step) -> list[Fault]:
+    def faults(self, question: OpeningQuestion, step: Step) -> list[Fault]:
         """Everything that is wrong with a step where the script asks for something."""
-        if type(step) is not ask.kind:
+        if type(step) is not question.kind:
             return [Fault("another_step")]
         match step:
             case Place(point):
-                return [*self._point(point), *self._region(ask, point)]
+                return [*self._point(point), *self._region(question, point)]
             case Declare(count):
-                is_wrong = count < 1 or (ask.count and count > ask.count)
-                return [Fault("count_out_of_range", count=ask.count)] if is_wrong else []
+                is_wrong = count < 1 or (question.count and count > question.count)
+                return [Fault("count_out_of_range", count=question.count)] if is_wrong else []
             case Offer(points):
-                return self._offer(ask, points)
+                return self._offer(question, points)
             case Choose(point):
-                return [] if point in ask.points else [Fault("not_offered", points=(point,))]
+                return [] if point in question.points else [Fault("not_offered", points=(point,))]
             case Branch(name):
-                return [] if name in ask.names else [Fault("no_such_branch")]
+                return [] if name in question.names else [Fault("no_such_branch")]
             case Take(what):
-                return [] if what.value in ask.names else [Fault("no_such_branch")]
+                return [] if what.value in question.names else [Fault("no_such_branch")]
             case SetUp(points):
-                wrong = [Fault("wrong_count", count=ask.count)] if len(points) != ask.count else []
+                wrong = [Fault("wrong_count", count=question.count)] if len(points) != question.count else []
                 return wrong + [f for point in points for f in self._point(point)] + _twice(points)
             case _:
                 return []
@@ -199,11 +199,11 @@ class OpeningGame:
             return [Fault("off_board", points=(point,))]
         return [Fault("occupied", points=(point,))] if point in self.stones else []
 
-    def _region(self, ask: Ask, point: Point) -> list[Fault]:
-        if ask.square < WHOLE_BOARD and not self.is_in_square(point, ask.square):
-            return [Fault("not_in_square", square=ask.square, points=(point,))]
-        if ask.outside and self.is_in_square(point, ask.outside):
-            return [Fault("in_square", square=ask.outside, points=(point,))]
+    def _region(self, question: OpeningQuestion, point: Point) -> list[Fault]:
+        if question.square < WHOLE_BOARD and not self.is_in_square(point, question.square):
+            return [Fault("not_in_square", square=question.square, points=(point,))]
+        if question.outside and self.is_in_square(point, question.outside):
+            return [Fault("in_square", square=question.outside, points=(point,))]
         return []
 
     def is_in_square(self, point: Point, lines: int) -> bool:
@@ -211,8 +211,8 @@ class OpeningGame:
         middle = self.size // 2
         return max(abs(point.column - middle), abs(point.row - middle)) <= lines // 2
 
-    def _offer(self, ask: Ask, points: tuple[Point, ...]) -> list[Fault]:
-        found = [Fault("wrong_count", count=ask.count)] if ask.count and len(points) != ask.count else []
+    def _offer(self, question: OpeningQuestion, points: tuple[Point, ...]) -> list[Fault]:
+        found = [Fault("wrong_count", count=question.count)] if question.count and len(points) != question.count else []
         found += [fault for point in points for fault in self._point(point)] + _twice(points)
         order = {point: number for number, point in enumerate(dict.fromkeys(points))}
         for one, number in order.items():

@@ -31,8 +31,8 @@ MANY: Final = 12
 def cross_table(stage: Stage, number: int | None = None) -> Table:
     """The rows in the order of the places; in a Swiss a cell is opponent, who started, and what it brought."""
     shown = chart(stage, after_round=round_asked(stage, number))
-    widest = max((len(block.heads) for block in shown.blocks), default=0)
-    columns = list(columns_of(shown, shown.blocks[0].heads if len(shown.blocks) == 1 else range(1, widest + 1)))
+    widest = max((len(block.numbers) for block in shown.blocks), default=0)
+    columns = list(columns_of(shown, shown.blocks[0].numbers if len(shown.blocks) == 1 else range(1, widest + 1)))
     return Table(
         title=gettext("Cross-table") if shown.by_opponent else gettext("Progress of the rounds"),
         columns=columns,
@@ -75,7 +75,7 @@ def _written(shown: Chart, block: Block, css: str, people: str) -> Written:
 
 def _block(shown: Chart, block: Block) -> Table:
     """A block as a table of its own; the footnotes are those of the whole."""
-    columns = list(columns_of(shown, block.heads))
+    columns = list(columns_of(shown, block.numbers))
     return Table(
         title=block.title,
         columns=columns,
@@ -85,8 +85,8 @@ def _block(shown: Chart, block: Block) -> Table:
     )
 
 
-def columns_of(shown: Chart, heads: Sequence[int]) -> Iterator[Column[ChartRow]]:
-    """``heads``: of the columns of games, the numbers of rounds or of opponents."""
+def columns_of(shown: Chart, numbers: Sequence[int]) -> Iterator[Column[ChartRow]]:
+    """``numbers``: of the columns of games, the numbers of rounds or of opponents."""
     yield Column(
         "number",
         _("No."),
@@ -97,7 +97,7 @@ def columns_of(shown: Chart, heads: Sequence[int]) -> Iterator[Column[ChartRow]]
     )
     yield Column("player", _("Name"), kinds.PLAYER, lambda row: row.player, names_row=True, page=NAME)
     key = "opponent" if shown.by_opponent else "round"
-    yield from (_games(f"{key}_{head}", head, at) for at, head in enumerate(heads))
+    yield from (_games(f"{key}_{head}", head, at) for at, head in enumerate(numbers))
     yield Column("points", _("Points"), kinds.POINTS, lambda row: row.points)
     for code in shown.coefficients:
         yield coefficient(code, tiebreak_words(code), ChartRow.value)

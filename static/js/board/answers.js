@@ -5,7 +5,7 @@
 import { fill } from "../words.js";
 
 /** @typedef {import("./game.js").Step} Step */
-/** @typedef {import("./game.js").Ask} Ask */
+/** @typedef {import("./game.js").Question} Question */
 /**
  * What the buttons are about, and what they do.
  * @typedef {{
@@ -32,7 +32,7 @@ export function answers(game) {
   return ask && KINDS[ask.kind] ? KINDS[ask.kind](game, ask) : [];
 }
 
-/** @type {Record<string, (game: Game, ask: Ask) => (HTMLButtonElement | HTMLFormElement)[]>} */
+/** @type {Record<string, (game: Game, ask: Question) => (HTMLButtonElement | HTMLFormElement)[]>} */
 const KINDS = {
   swap: ({ names, words, take }, { who }) => [
     button(fill(words.swapYes, { who: names[who] }), () => take(["swap", true])),

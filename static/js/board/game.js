@@ -1,5 +1,5 @@
 // A game as steps, and what may come next. The opening's rule is not here: it is a tree of asks that the server made of
-// the regulation (rules.openings.asks), and this walks along it. Steps and points are written as records are stored:
+// the regulation (rules.openings.questions), and this walks along it. Steps and points are written as records are stored:
 // ["place", "h8"], ["swap", true], ["offer", "a1", "b2"] …
 // @ts-check
 
@@ -9,7 +9,7 @@
  * @typedef {{
  *   black: string, kind: string, who: string, then: Record<string, number>,
  *   says?: string, names?: string[], count?: number, as_declared?: boolean, square?: number, outside?: number,
- * }} Ask
+ * }} Question
  */
 /** @typedef {{ number: number, point: string | null, colour: string, who: string, step: number }} Move */
 
@@ -38,7 +38,7 @@ function isCentral(point, lines, size) {
 }
 
 // Where nothing is asked any more.
-/** @param {string} black @returns {Ask} */
+/** @param {string} black @returns {Question} */
 const free = (black) => ({ black, kind: "", who: "", then: {} });
 
 // What is read where a record goes on with a stone and does not say it; that it is not known stays in the record.
@@ -54,7 +54,7 @@ function answerTo(step) {
 // The game after some steps. `ask` is what the opening asks for, null once play is free; `astray` is the number of steps
 // that were taken when they departed from the regulation (a record may), or -1.
 export class Position {
-  /** @param {Ask[]} tree @param {number} size @param {Step[]} steps */
+  /** @param {Question[]} tree @param {number} size @param {Step[]} steps */
   constructor(tree, size, steps) {
     this.size = size;
     /** @type {Move[]} */
@@ -68,7 +68,7 @@ export class Position {
     this.astray = -1;
     /** @type {string[]} */
     this.deciders = []; // whose each step was, "" where the opening did not ask for it
-    /** @type {Ask} */
+    /** @type {Question} */
     this.node = tree.length ? tree[tree.length - 1] : free("first");
     steps.forEach((step, index) => this.take(tree, step, index));
   }
@@ -124,7 +124,7 @@ export class Position {
 
   // Passes over what the game leaves out before a step. Where more than one way of the regulation fits, nothing more is
   // asked.
-  /** @param {Ask[]} tree @param {Step} step */
+  /** @param {Question[]} tree @param {Step} step */
   passOver(tree, step) {
     while (this.ask && this.ask.kind !== step[0] && step[0] !== "pass" && this.ask.kind !== "offer") {
       const { kind, then } = this.ask;
@@ -135,7 +135,7 @@ export class Position {
     }
   }
 
-  /** @param {Ask[]} tree @param {Step} step @param {number} index */
+  /** @param {Question[]} tree @param {Step} step @param {number} index */
   take(tree, step, index) {
     this.passOver(tree, step);
     const asked = this.ask;
@@ -166,7 +166,7 @@ export class Position {
 // The steps with another point for a move, or null where the stone cannot lie there: on another, where the opening does
 // not allow it, or where a later step would no longer be what it was.
 /**
- * @param {Ask[]} tree
+ * @param {Question[]} tree
  * @param {number} size
  * @param {Step[]} steps
  * @param {number} index

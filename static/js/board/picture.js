@@ -137,7 +137,7 @@ export class Picture {
   }
 
   // The central square in which, or outside which, the next stone lies.
-  /** @param {import("./game.js").Ask | null | undefined} ask */
+  /** @param {import("./game.js").Question | null | undefined} ask */
   square(ask) {
     const lines = ask?.kind === "place" ? ask.square || ask.outside : 0;
     if (!ask || !lines) return [];

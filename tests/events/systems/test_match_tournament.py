@@ -182,7 +182,7 @@ def test_a_mini_match_under_way_brings_nothing_yet():
 def test_the_cross_table_has_all_games_of_a_pair():
     (block,) = chart(played(), after_round=6).blocks
     line = next(row for row in block.rows if row.player.number == 1)
-    square = line.squares[block.heads.index(2)]
+    square = line.squares[block.numbers.index(2)]
     assert [m.symbol for m in square.meetings] == ["1", "½"]
 
 

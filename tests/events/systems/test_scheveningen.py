@@ -243,7 +243,7 @@ def test_the_cross_table_sets_one_team_against_the_other():
     assert [b.title for b in shown.blocks] == ["Tallinn against Praha", "Praha against Tallinn"]
     first = shown.blocks[0]
     assert {row.player.number for row in first.rows} == {1, 2, 3}
-    assert set(first.heads) == {4, 5, 6}
+    assert set(first.numbers) == {4, 5, 6}
     assert all(len(square.meetings) == 1 for row in first.rows for square in row.squares)
 
 

@@ -17,7 +17,7 @@ class EarlierResult:
 
 
 @dataclass(frozen=True)
-class Known:
+class Circumstances:
     """How a round came about. None, and an empty value, where nothing is known."""
 
     seed: int | None = None
@@ -47,7 +47,7 @@ class Known:
         )
 
 
-NOTHING = Known()
+NOTHING = Circumstances()
 
 
 def with_results(rounds: tuple[Round, ...], then: Mapping[tuple[int, int], EarlierResult]) -> tuple[Round, ...]:

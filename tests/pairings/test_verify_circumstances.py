@@ -8,7 +8,7 @@ from pairings import systems
 from pairings.decisions import DecisionCode
 from pairings.model import Game, Proposal, Result, Round, StageRules, State
 from pairings.simulate import simulate
-from pairings.verify import Cause, EarlierResult, Known, Severity, agreeing_rounds, verify
+from pairings.verify import Cause, Circumstances, EarlierResult, Severity, agreeing_rounds, verify
 from tests.pairings.language import event, swiss_rules
 from tests.pairings.verifying import found, params
 
@@ -46,10 +46,10 @@ def swapped(state: State) -> State:
 def test_a_round_paired_by_a_result_that_was_corrected_later() -> None:
     state, then = corrected(as_proposed(as_proposed(State(simulate(8, 0, 0, RULES).players))), Result.SECOND_WINS)
     assert "pairs_depart" in found(state, RULES, 4), "by the result of now it is another pairing"
-    codes = found(state, RULES, 4, known={2: Known(results=then)})
+    codes = found(state, RULES, 4, known={2: Circumstances(results=then)})
     assert params(codes["paired_before_correction"]) == [{"rounds": (1,), "tables": (1,)}]
     assert not codes["paired_before_correction"][0].departs
-    assert agreeing_rounds(state, verify(state, RULES, 4, known={2: Known(results=then)})) == (1, 2)
+    assert agreeing_rounds(state, verify(state, RULES, 4, known={2: Circumstances(results=then)})) == (1, 2)
 
 
 def test_a_correction_that_would_have_changed_nothing_is_not_mentioned() -> None:
@@ -58,7 +58,7 @@ def test_a_correction_that_would_have_changed_nothing_is_not_mentioned() -> None
     first = state.rounds[0].games[0]
     assert first.result in (Result.FIRST_WINS, Result.SECOND_WINS)
     same = {(1, 1): EarlierResult(first.result)}
-    assert found(state, rules, 4, known={2: Known(results=same)}) == {}
+    assert found(state, rules, 4, known={2: Circumstances(results=same)}) == {}
 
 
 def test_a_game_adjourned_then_and_won_since() -> None:
@@ -68,7 +68,7 @@ def test_a_game_adjourned_then_and_won_since() -> None:
     won = replace(won, rounds=tuple(replace(r, games=tuple(_finished(g) for g in r.games)) for r in won.rounds))
     then = {(1, 1): EarlierResult(Result.PENDING, adjourned=True)}
     assert "pairs_depart" in found(won, RULES, 4)
-    assert "paired_before_correction" in found(won, RULES, 4, known={2: Known(results=then)})
+    assert "paired_before_correction" in found(won, RULES, 4, known={2: Circumstances(results=then)})
 
 
 def _finished(game: Game) -> Game:
@@ -77,7 +77,7 @@ def _finished(game: Game) -> Game:
 
 def test_the_corrected_results_do_not_explain_what_a_hand_did() -> None:
     state, then = corrected(swapped(as_proposed(simulate(8, 1, 4, RULES))), Result.BOTH_LOSE)
-    codes = found(state, RULES, 4, known={2: Known(results=then, by_hand=True)})
+    codes = found(state, RULES, 4, known={2: Circumstances(results=then, by_hand=True)})
     assert "paired_before_correction" not in codes
     (finding,) = codes["pairs_depart"]
     assert finding.cause is Cause.ARBITER
@@ -88,10 +88,10 @@ def test_what_the_system_proposed_tells_a_hand_from_another_time() -> None:
     state = as_proposed(simulate(8, 1, 4, RULES))
     proposed = systems.propose(state.until(1), rules=RULES, seed=4)
     changed = swapped(state)
-    (finding,) = found(changed, RULES, 4, known={2: Known(proposed=proposed)})["pairs_depart"]
+    (finding,) = found(changed, RULES, 4, known={2: Circumstances(proposed=proposed)})["pairs_depart"]
     assert finding.cause is Cause.ARBITER
     as_changed = Proposal(2, tuple(replace(b, first=g.first, second=g.second) for b, g in _boards(proposed, changed)))
-    (finding,) = found(changed, RULES, 4, known={2: Known(proposed=as_changed)})["pairs_depart"]
+    (finding,) = found(changed, RULES, 4, known={2: Circumstances(proposed=as_changed)})["pairs_depart"]
     assert finding.cause is Cause.THEN
 
 
@@ -103,8 +103,8 @@ def test_the_settings_of_then_are_those_a_round_is_held_against() -> None:
     """Paired as the last of three rounds, in which the colour limits give way; later the arbiter made it five."""
     short = swiss_rules(rounds=3)
     paired = as_proposed(STUCK, short)
-    assert "no_legal_pairing" in found(paired, RULES, 4, known={3: Known(decisions=frozenset())})
-    codes = found(paired, RULES, 4, known={3: Known(rules=short, decisions=frozenset())})
+    assert "no_legal_pairing" in found(paired, RULES, 4, known={3: Circumstances(decisions=frozenset())})
+    codes = found(paired, RULES, 4, known={3: Circumstances(rules=short, decisions=frozenset())})
     assert "no_legal_pairing" not in codes
     assert not codes["third_running"][0].departs
 
@@ -112,7 +112,7 @@ def test_the_settings_of_then_are_those_a_round_is_held_against() -> None:
 def test_a_seed_of_its_own() -> None:
     state = as_proposed(State(simulate(8, 0, 0, RULES).players), seed=4)
     other = next(s for s in range(20) if "starts_depart" in found(state, RULES, s))
-    assert "starts_depart" not in found(state, RULES, other, known={1: Known(seed=4)})
+    assert "starts_depart" not in found(state, RULES, other, known={1: Circumstances(seed=4)})
 
 
 def test_relaxed_colours_that_were_decided() -> None:
@@ -120,24 +120,28 @@ def test_relaxed_colours_that_were_decided() -> None:
     relaxed = systems.propose(STUCK, rules=replace(RULES, relax_colours=True), seed=4)
     paired = with_round(STUCK, relaxed)
     assert found(paired, RULES, 4)["relaxed_colours"][0].severity is Severity.WARNING
-    codes = found(paired, RULES, 4, known={3: Known(decisions=frozenset({DecisionCode.RELAX_COLOURS}))})
+    codes = found(paired, RULES, 4, known={3: Circumstances(decisions=frozenset({DecisionCode.RELAX_COLOURS}))})
     assert params(codes["decided"]) == [{"decisions": (DecisionCode.RELAX_COLOURS,)}]
     assert "relaxed_colours" not in codes
     assert not any(finding.departs for findings in codes.values() for finding in findings if finding.round == 3)
-    assert "no_legal_pairing" in found(paired, RULES, 4, known={3: Known(decisions=frozenset())})
+    assert "no_legal_pairing" in found(paired, RULES, 4, known={3: Circumstances(decisions=frozenset())})
 
 
 def test_a_repeat_that_was_decided() -> None:
     state = event("1+/-2 3+4", "2+1 4+3", players=4)
-    codes = found(state, swiss_rules(), 1, known={2: Known(decisions=frozenset({DecisionCode.ALLOW_UNPLAYED_REPEAT}))})
+    codes = found(
+        state, swiss_rules(), 1, known={2: Circumstances(decisions=frozenset({DecisionCode.ALLOW_UNPLAYED_REPEAT}))}
+    )
     assert codes["repeat_of_unplayed"][0].severity is Severity.NOTE
-    assert found(state, swiss_rules(), 1, known={2: Known(decisions=frozenset())})["repeat_of_unplayed"][0].is_error
+    assert found(state, swiss_rules(), 1, known={2: Circumstances(decisions=frozenset())})["repeat_of_unplayed"][
+        0
+    ].is_error
 
 
 def test_prohibitions_that_were_lifted_for_the_round() -> None:
     never = frozenset({frozenset((3, 4))})
     state = replace(event("1+2 3+4", players=4), forbidden=never, not_before={frozenset((1, 2)): 3})
-    decided = {1: Known(decisions=frozenset({DecisionCode.LIFT_FORBIDDEN, DecisionCode.LIFT_NOT_BEFORE}))}
+    decided = {1: Circumstances(decisions=frozenset({DecisionCode.LIFT_FORBIDDEN, DecisionCode.LIFT_NOT_BEFORE}))}
     lifted, held = found(state, swiss_rules(), 1, known=decided), found(state, swiss_rules(), 1)
     for code in ("forbidden_meeting", "early_meeting"):
         assert not lifted[code][0].departs
@@ -148,14 +152,14 @@ def test_a_pair_forbidden_only_later_was_free_to_meet() -> None:
     never = frozenset({frozenset((1, 3))})
     state = replace(as_proposed(State(event("1+3 2+4").players)), forbidden=never)
     assert {"forbidden_meeting", "pairs_depart"} <= found(state, RULES, 4).keys()
-    assert found(state, RULES, 4, known={1: Known(forbidden=frozenset())}) == {}
+    assert found(state, RULES, 4, known={1: Circumstances(forbidden=frozenset())}) == {}
 
 
 def test_pairs_kept_apart_then_and_free_now() -> None:
     apart = {frozenset((1, 3)): 3}
     state = event("1+3 2+4")
     assert "early_meeting" not in found(state, RULES)
-    assert "early_meeting" in found(state, RULES, known={1: Known(not_before=apart)})
+    assert "early_meeting" in found(state, RULES, known={1: Circumstances(not_before=apart)})
 
 
 def test_the_tables_of_a_file_that_does_not_tell_them() -> None:
@@ -165,7 +169,7 @@ def test_the_tables_of_a_file_that_does_not_tell_them() -> None:
     state = replace(state, rounds=(replace(state.rounds[0], games=moved),))
     (finding,) = found(state, RULES, 4)["tables_depart"]
     assert (dict(finding.reason.params)["tables"], finding.departs) == ((1, 2), False)
-    assert found(state, RULES, 4, known={1: Known(has_tables=False)}) == {}
+    assert found(state, RULES, 4, known={1: Circumstances(has_tables=False)}) == {}
 
 
 def test_a_fixed_table_is_where_the_player_should_sit() -> None:

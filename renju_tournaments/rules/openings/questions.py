@@ -2,7 +2,7 @@
 
 What is asked next depends on swaps, ways and colours taken, never on where a stone lies or how many fifths are declared
 (that number comes back as the number to offer). So a script is walked once with every answer that matters, and what is
-the same from some ask on is kept once. The tree is made of the regulation; nothing of it is written down again.
+the same from some question on is kept once. The tree is made of the regulation; nothing of it is written down again.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from renju_tournaments.rules.openings.course import Course
-from renju_tournaments.rules.openings.script import WHOLE_BOARD, Ask, Regulation
+from renju_tournaments.rules.openings.progress import OpeningProgress
+from renju_tournaments.rules.openings.script import WHOLE_BOARD, OpeningQuestion, Regulation
 from renju_tournaments.rules.points import Point
 from renju_tournaments.rules.records.stored import STEP_WORDS
 from renju_tournaments.rules.steps import (
@@ -30,7 +30,7 @@ from renju_tournaments.rules.steps import (
     Taken,
 )
 
-MOST_ASKS: Final = 100
+MOST_QUESTIONS: Final = 100
 """Of one opening. A regulation that lets the choice be passed back again and again is cut here: play is free then."""
 ANY: Final = ""
 """The answer where all answers lead to the same."""
@@ -44,11 +44,11 @@ _DECLARED: Final = 10_007
 class Node:
     """Something that is asked, who has Black then, and what comes after each answer."""
 
-    ask: Ask | None
+    question: OpeningQuestion | None
     """None: the opening is over. ``points`` is always empty: the points to choose from are those offered."""
     black: PlayerSide
     as_declared: bool = False
-    """Offer: as many points as were declared; the ask's own ``count`` is 0."""
+    """Offer: as many points as were declared; the question's own ``count`` is 0."""
     then: tuple[tuple[str, int], ...] = ()
     """The answer (``answer_to``) and the number of the node it leads to."""
 
@@ -71,7 +71,7 @@ def answer_to(step: Step) -> str:
 
 
 @lru_cache(maxsize=64)
-def tree_of_asks(regulation: Regulation) -> tuple[Node, ...]:
+def tree_of_questions(regulation: Regulation) -> tuple[Node, ...]:
     """The nodes; the last is the beginning of the opening."""
     nodes: dict[Node, int] = {}
     _number(regulation, (), nodes)
@@ -80,34 +80,40 @@ def tree_of_asks(regulation: Regulation) -> tuple[Node, ...]:
 
 def _number(regulation: Regulation, answered: tuple[Step, ...], nodes: dict[Node, int]) -> int:
     """The number of the node after these steps; what comes after it is numbered before it."""
-    course = Course(regulation, answered)
-    node = Node(None, course.black)
-    if course.ask is not None and len(answered) < MOST_ASKS:
+    progress = OpeningProgress(regulation, answered)
+    node = Node(None, progress.black)
+    if progress.question is not None and len(answered) < MOST_QUESTIONS:
         node = Node(
-            replace(course.ask, points=(), count=0 if course.ask.count == _DECLARED else course.ask.count),
-            course.black,
-            course.ask.count == _DECLARED,
-            tuple((answer_to(step), _number(regulation, (*answered, step), nodes)) for step in _answers(course.ask)),
+            replace(
+                progress.question,
+                points=(),
+                count=0 if progress.question.count == _DECLARED else progress.question.count,
+            ),
+            progress.black,
+            progress.question.count == _DECLARED,
+            tuple(
+                (answer_to(step), _number(regulation, (*answered, step), nodes)) for step in _answers(progress.question)
+            ),
         )
     return nodes.setdefault(node, len(nodes))
 
 
-def _answers(ask: Ask) -> Iterable[Step]:
+def _answers(question: OpeningQuestion) -> Iterable[Step]:
     """A step for every answer that makes a difference. Where a stone lies does not: the script takes it as it is."""
-    if ask.kind is Swap:
+    if question.kind is Swap:
         return Swap(True), Swap(False)
-    if ask.kind is Branch:
-        return tuple(map(Branch, ask.names))
-    if ask.kind is Take:
-        return tuple(Take(Taken(name)) for name in ask.names)
+    if question.kind is Branch:
+        return tuple(map(Branch, question.names))
+    if question.kind is Take:
+        return tuple(Take(Taken(name)) for name in question.names)
     plain: dict[type[Step], Step] = {
         Place: Place(_SOMEWHERE),
         Declare: Declare(_DECLARED),
         Offer: Offer((_SOMEWHERE,)),
         Choose: Choose(_SOMEWHERE),
-        SetUp: SetUp((_SOMEWHERE,) * ask.count),
+        SetUp: SetUp((_SOMEWHERE,) * question.count),
     }
-    return (plain[ask.kind],)
+    return (plain[question.kind],)
 
 
 def plain_tree(nodes: Sequence[Node]) -> list[dict[str, Any]]:
@@ -117,17 +123,17 @@ def plain_tree(nodes: Sequence[Node]) -> list[dict[str, Any]]:
 
 def _plain(node: Node) -> dict[str, Any]:
     found: dict[str, Any] = {"black": node.black.value}
-    if node.ask is None:
+    if node.question is None:
         return found
-    ask = node.ask
+    question = node.question
     facts: dict[str, Any] = {
-        "colour": ask.colour.name.lower() if ask.colour else "",
-        "outside": ask.outside,
-        "count": ask.count,
+        "colour": question.colour.name.lower() if question.colour else "",
+        "outside": question.outside,
+        "count": question.count,
         "as_declared": node.as_declared,
-        "names": list(ask.names),
+        "names": list(question.names),
     }
-    if ask.square < WHOLE_BOARD:
-        facts["square"] = ask.square
+    if question.square < WHOLE_BOARD:
+        facts["square"] = question.square
     given = {name: value for name, value in facts.items() if value}
-    return found | {"kind": STEP_WORDS[ask.kind], "who": ask.who.value, "then": dict(node.then)} | given
+    return found | {"kind": STEP_WORDS[question.kind], "who": question.who.value, "then": dict(node.then)} | given
