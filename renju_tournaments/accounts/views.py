@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,8 +18,10 @@ from django.views.decorators.http import require_POST, require_safe
 from renju_tournaments.accounts.forms import LogInForm, NameForm, PasswordForm, PersonForm
 from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
+from renju_tournaments.accounts.tables import PER_PAGE, PeopleTable
 from renju_tournaments.common.acts import logged_acts
 from renju_tournaments.common.forms.refused import leads_back
+from renju_tournaments.common.lists import paged
 
 LAST_ACTS = 100
 """How many acts the page of the log-ins shows."""
@@ -126,7 +129,15 @@ def _account_page(request: HttpRequest, name_form: NameForm, password_form: Pass
 def _people_page(
     request: HttpRequest, form: PersonForm, *, person: User | None = None, password: str = ""
 ) -> HttpResponse:
+    assert isinstance(request.user, User)
     everybody = User.objects.order_by("-is_active", "username")
+    table = PeopleTable(everybody, reader=request.user, csrf_token=get_token(request))
     acts = logged_acts(AccountAct.objects.all()[:LAST_ACTS], User)
-    context = {"people": everybody, "form": form, "person": person, "password": password, "lines": acts}
+    context = {
+        "table": paged(request, table, PER_PAGE),
+        "form": form,
+        "person": person,
+        "password": password,
+        "lines": acts,
+    }
     return render(request, "accounts/people.html", context)

@@ -8,29 +8,54 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from renju_tournaments.players.models import Player
+from renju_tournaments.common.acts import field_changes
+from renju_tournaments.common.lists import NUMBER, ListTable, changes_shown, moment
+from renju_tournaments.players.models import Player, PlayerAct
 
 PER_PAGE = 50
 
-_NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+class ActsTable(ListTable):
+    """What was done in the register."""
+
+    has_row_heads = False
+    at = tables.Column(verbose_name=_("When"), order_by=("pk",), attrs={"td": {"class": "nowrap"}})
+    actor_name = tables.Column(verbose_name=_("Who"), order_by=("actor_name", "-pk"))
+    name = tables.Column(verbose_name=_("Of whom"), order_by=("name", "-pk"))
+    act = tables.Column(verbose_name=_("Act"), order_by=("act", "-pk"), attrs={"td": {"class": "act"}})
+    changed = tables.Column(verbose_name=_("Before → after"), orderable=False, empty_values=())
+
+    class Meta(ListTable.Meta):
+        attrs = {"class": "log-list"}
+        empty_text = _("Nothing here yet.")
+
+    def render_at(self, record: PlayerAct) -> SafeString:
+        return moment(record.at)
+
+    def render_actor_name(self, value: str) -> str:
+        return value or "–"
+
+    def render_act(self, record: PlayerAct) -> str:
+        return record.get_act_display()
+
+    def render_changed(self, record: PlayerAct) -> SafeString:
+        return changes_shown(field_changes(record, Player))
 
 
-class PlayersTable(tables.Table):
+class PlayersTable(ListTable):
     """Fifty a page; every column but the city sorts."""
 
     name = tables.Column(verbose_name=_("Name"))
     federation = tables.Column(verbose_name=_("Country"))
     city = tables.Column(verbose_name=_("City, club"), orderable=False)
-    year = tables.Column(verbose_name=_("Born"), order_by=("birth_year",), attrs=_NUMBER)
-    rating = tables.Column(verbose_name=_("Rating"), attrs=_NUMBER)
+    year = tables.Column(verbose_name=_("Born"), order_by=("birth_year",), attrs=NUMBER)
+    rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER)
     title = tables.Column(verbose_name=_("Title"))
     external_id = tables.Column(verbose_name=_("Id"))
 
-    class Meta:
+    class Meta(ListTable.Meta):
         model = Player
         fields = ("name", "federation", "city", "year", "rating", "title", "external_id")
-        template_name = "players/table.html"
-        default = ""
         attrs = {"class": "register"}
         empty_text = _("Nobody is found.")
 

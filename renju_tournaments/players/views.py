@@ -15,18 +15,18 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from renju_tournaments.common.acts import logged_acts
 from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.forms.seen import throwaway
+from renju_tournaments.common.lists import paged
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.players.forms import PlayerForm
 from renju_tournaments.players.models import Player, PlayerAct
 from renju_tournaments.players.queries import alike, events_of, may_change_register, search_players
 from renju_tournaments.players.services.save_player import add_player, change_player, remove_player
-from renju_tournaments.players.tables import PER_PAGE, PlayersTable
+from renju_tournaments.players.tables import PER_PAGE, ActsTable, PlayersTable
 
 SUGGESTIONS = 20
 PRIVATE = frozenset({"contact", "birth_date"})
@@ -52,8 +52,7 @@ def _must_write(request: HttpRequest) -> None:
 @login_required
 def players(request: HttpRequest) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:100]
-    table = PlayersTable(search_players(query))
-    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    table = paged(request, PlayersTable(search_players(query)), PER_PAGE)
     context = {
         "table": table,
         "query": query,
@@ -117,8 +116,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 def log(request: HttpRequest) -> HttpResponse:
     """Everything that was done in the register, newest first; people who were removed are here alone."""
     _must_write(request)
-    page = Paginator(PlayerAct.objects.all(), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "players/log.html", {"page": page, "lines": logged_acts(page, Player)})
+    return render(request, "players/log.html", {"table": paged(request, ActsTable(PlayerAct.objects.all()), PER_PAGE)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from renju_tournaments.common.lists import ListTable
 from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.records.comparison import Against, against_table
 from renju_tournaments.records.models import GameRecord
@@ -30,7 +31,7 @@ _WIDE: Final = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
 _MIDDLE: Final = {"td": {"class": "mid nowrap"}, "th": {"class": "mid"}}
 
 
-class GamesTable(tables.Table):
+class GamesTable(ListTable):
     """Fifty a page; every column sorts. The records come with their games, players, rounds and stages."""
 
     played = tables.Column(verbose_name=gettext_lazy("Game"), empty_values=(), order_by=(_STAGE, _ROUND, _TABLE))
@@ -46,9 +47,7 @@ class GamesTable(tables.Table):
     ending = tables.Column(verbose_name=gettext_lazy("End of the game"), order_by=("outcome", "ending"), attrs=_WIDE)
     regulation = tables.Column(verbose_name=gettext_lazy("Opening regulation"), attrs=_WIDE)
 
-    class Meta:
-        template_name = "players/table.html"
-        default = ""
+    class Meta(ListTable.Meta):
         attrs = {"class": "games"}
 
     def __init__(self, *args: Any, event: Event, names: Mapping[int, str], **kwargs: Any) -> None:

@@ -70,7 +70,15 @@ def test_a_closed_log_in_is_out_at_once_and_can_be_opened_again(client: Client, 
     assert theirs.login(username="kask", password="let-me-in")
 
 
-def test_the_owner_cannot_shut_himself_out(client: Client, owner: User) -> None:
+def test_the_list_says_who_owns_the_site_and_whose_log_in_is_closed(client: Client, owner: User) -> None:
+    User.objects.filter(pk=make_user("kask").pk).update(is_active=False)
+    page = client.get("/accounts/people/").content.decode()
+    assert f"{owner.username} <small>(owner of the site)</small>" in page
+    assert "kask <small>(closed)</small>" in page
+    assert page.count("Open again") == 1
+
+
+def test_the_owner_cannot_shut_themselves_out(client: Client, owner: User) -> None:
     client.post(reverse("accounts:close-or-open", args=[owner.pk]), {"open": "0"})
     owner.refresh_from_db()
     assert owner.is_active

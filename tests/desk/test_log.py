@@ -142,7 +142,9 @@ def test_filters_by_act_person_and_round(client, stage, kask, novak):
     write_log(stage.event, LogAct.EVENT_CHANGED, By(kask), subject=of_name("Spring Cup"))
 
     def subjects(**query):
-        return [subject_in_words(line.entry.subject) for line in page(client, kask, stage, **query).context["lines"]]
+        return [
+            subject_in_words(row.record.subject) for row in page(client, kask, stage, **query).context["table"].page
+        ]
 
     assert subjects(person="novak") == ["Note 5", "Round 1, table 2: Player 4 – Player 2"]
     assert subjects(act="event-changed") == ["Spring Cup"]
@@ -155,10 +157,21 @@ def test_fifty_to_a_page_and_the_filter_stays(client, stage, kask):
     for n in range(60):
         write_log(stage, LogAct.GAME_NOTED, By(kask), subject=of_name(f"note {n}"))
     first = page(client, kask, stage, person="kask")
-    assert len(first.context["lines"]) == 50
+    assert len(first.context["table"].page) == 50
     assert "person=kask&amp;page=2" in first.content.decode()
-    assert len(page(client, kask, stage, page="2").context["lines"]) == 10
-    assert len(page(client, kask, stage, page="nonsense").context["lines"]) == 50
+    assert len(page(client, kask, stage, page="2").context["table"].page) == 10
+    assert len(page(client, kask, stage, page="nonsense").context["table"].page) == 50
+
+
+def test_a_press_on_a_head_sorts_the_whole_log_and_keeps_the_filter(client, stage, kask):
+    anna = make_user("anna")
+    for n, who in enumerate([kask, anna, kask]):
+        write_log(stage, LogAct.GAME_NOTED, By(who), subject=of_name(f"note {n}"))
+    first = page(client, kask, stage, act="game-noted")
+    assert 'href="?act=game-noted&amp;sort=actor_name"' in first.content.decode()
+    for sort, order in (("", [2, 1, 0]), ("at", [0, 1, 2]), ("actor_name", [1, 2, 0]), ("nonsense", [2, 1, 0])):
+        shown = page(client, kask, stage, act="game-noted", **({"sort": sort} if sort else {})).context["table"].page
+        assert [subject_in_words(row.record.subject) for row in shown] == [f"note {n}" for n in order]
 
 
 def test_the_page_costs_the_same_for_every_length(client, stage, kask, django_assert_max_num_queries):

@@ -15,6 +15,7 @@ from renju_tournaments.records.equal_sheets import equal_sheets
 from renju_tournaments.records.models import GameRecord, Sheet
 from renju_tournaments.records.queries import handed_in
 from renju_tournaments.rules.records.record import Outcome
+from renju_tournaments.wording.log import changes
 from tests.events.rounds import game
 from tests.records.desk import accept, address, page, paste, set_result, words
 from tests.records.games import accepted, hand_in, moves
@@ -208,7 +209,8 @@ def test_the_log_tells_every_act_in_words(desk: Client, stage: Stage) -> None:
         "links for records closed",
     ):
         assert f"kask {act} {table}" in words(log)
-    told = {one.entry.act: {(c.label, c.before, c.after) for c in one.changes} for one in log.context["lines"]}
+    entries = [row.record for row in log.context["table"].page]
+    told = {entry.act: {(c.label, c.before, c.after) for c in changes(entry)} for entry in entries}
     sheet_of = ("sheet of", "", "second player")
     assert told == {
         LogAct.SHEET_HANDED_IN: {sheet_of, ("moves", "", "3")},

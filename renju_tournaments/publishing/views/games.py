@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
+from renju_tournaments.common.lists import paged
 from renju_tournaments.common.web.rates import limited
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.kept import cached, cached_of_event
@@ -81,8 +81,7 @@ def _listed(request: HttpRequest, event: Event, form: GamesForm, *, with_regulat
     for stage in event.stages.all():
         names |= cached(stage, "entry-names", partial(names_in, stage))
     hidden = () if with_regulation else ("regulation",)
-    shown = GamesTable(listed(event, form), event=event, names=names, exclude=hidden)
-    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(shown)
+    shown = paged(request, GamesTable(listed(event, form), event=event, names=names, exclude=hidden), PER_PAGE)
     return shown.paginator.count, shown.as_html(request)
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from renju_tournaments.common.lists import paged
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.records.files.findings import findings_table
@@ -18,30 +17,18 @@ from renju_tournaments.records.files.in_words import losses_of
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.files.report import WEIGHTS, Wanted, games_of
 from renju_tournaments.records.files.rules import FileRules
-from renju_tournaments.records.models import GameRecord, RecordDownload, RecordFile
+from renju_tournaments.records.models import RecordDownload, RecordFile
 from renju_tournaments.records.pages.downloads import CONTENT_TYPES
+from renju_tournaments.records.pages.file_lists import GAMES_PER_PAGE, FileGamesTable
 from renju_tournaments.records.pages.viewer import game_words, move_asked_for
 from renju_tournaments.records.services.make_download import ask_for_download
 from renju_tournaments.records.views.files import addresses, file_at, frame, place_view
 from renju_tournaments.records.wording.findings import kind_in_words
-from renju_tournaments.records.wording.games import opening_in_words, outcome_in_words
+from renju_tournaments.records.wording.games import opening_in_words
 from renju_tournaments.rules.findings import Kind
 from renju_tournaments.rules.formats import FORMATS
 from renju_tournaments.rules.openings import OPENINGS
 from renju_tournaments.rules.points import ColumnLetters
-from renju_tournaments.rules.records.record import Outcome
-
-PER_PAGE = 100
-
-
-@dataclass(frozen=True)
-class Line:
-    """A game of the list."""
-
-    game: GameRecord
-    outcome: str
-    opening: str
-    found: list[str]
 
 
 @require_safe
@@ -50,12 +37,12 @@ def games(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     """Filters: ``weight``, ``kind``, ``opening``, ``player``, ``member`` (the number of the file inside, from 1)."""
     file = file_at(place, pk)
     wanted = _wanted(request)
-    page = Paginator(games_of(file, wanted), PER_PAGE).get_page(request.GET.get("page"))
+    table = paged(request, FileGamesTable(games_of(file, wanted), file=file, place=place), GAMES_PER_PAGE)
     context = frame(
         place,
         file=file,
-        page=page,
-        lines=[_line(game) for game in page],
+        table=table,
+        count=table.paginator.count,
         wanted=wanted,
         query=_query(wanted),
         weights=[(weight, label) for weight, label in zip(WEIGHTS, _weight_labels(), strict=True)],
@@ -64,16 +51,6 @@ def games(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         members=[(number, member["name"]) for number, member in enumerate(file.members, start=1)],
     )
     return render(request, "records/file_games.html", context)
-
-
-def _line(game: GameRecord) -> Line:
-    kinds = [Kind(mark.partition(":")[2]) for mark in game.kinds.split("|") if mark]
-    return Line(
-        game=game,
-        outcome=outcome_in_words(Outcome(game.outcome)),
-        opening=opening_in_words(game.opening) if game.opening else "",
-        found=[kind_in_words(kind) for kind in kinds],
-    )
 
 
 def _weight_labels() -> list[str]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from renju_tournaments.common.forms import refused
+from renju_tournaments.common.lists import paged
 from renju_tournaments.common.people import actor_of
 from renju_tournaments.common.web.answers import View
 from renju_tournaments.errors import UserError
@@ -30,6 +31,7 @@ from renju_tournaments.records.files.rules import FileRules
 from renju_tournaments.records.forms.record_file import RecordFileForm, rules_at
 from renju_tournaments.records.models import RecordFile
 from renju_tournaments.records.pages.downloads import ENDINGS
+from renju_tournaments.records.pages.file_lists import FILES_PER_PAGE, FilesTable
 from renju_tournaments.records.services.delete_file import delete_file
 from renju_tournaments.records.services.send_file import answer, check_again, needs_a_check, refuse_size, send_file
 from renju_tournaments.records.wording.findings import kind_in_words
@@ -102,7 +104,8 @@ def files(request: HttpRequest, place: Place) -> HttpResponse:
                 return _after_sending(place, file)
     else:
         form = RecordFileForm(initial=rules_at(place.event))
-    context = frame(place, form=form, files=place.files().select_related("owner"))
+    table = paged(request, FilesTable(place.files().select_related("owner"), place=place), FILES_PER_PAGE)
+    context = frame(place, form=form, table=table)
     return render(request, "records/files.html", context, status=400 if form.errors else 200)
 
 

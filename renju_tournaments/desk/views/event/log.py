@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from renju_tournaments.common.lists import paged
 from renju_tournaments.common.numbers import whole
+from renju_tournaments.desk.pages.log_list import PER_PAGE, LogTable
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, LogEntry
 from renju_tournaments.frame.desk import Tab, desk_view
-from renju_tournaments.wording.log import line
-
-PER_PAGE = 50
 
 
 @require_safe
@@ -32,22 +30,20 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
         entries = entries.filter(act=wanted["act"])
     if wanted["person"]:
         entries = entries.filter(actor_name=wanted["person"])
-    shown = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))
-    query = request.GET.copy()
-    query.pop("page", None)
     done = LogEntry.objects.filter(event=event).order_by()
     rounds = sorted(n for n in done.values_list("round_number", flat=True).distinct() if n is not None)
     acts = set(done.values_list("act", flat=True).distinct())
+    stages = [(stage.ordinal, str(stage)) for stage in event.stages.all()]
+    table = paged(request, LogTable(entries, names_stages=len(stages) > 1), PER_PAGE)
     return render(
         request,
         "desk/log.html",
         {
             "event": event,
-            "lines": [line(e) for e in shown],
-            "page": shown,
-            "query": query.urlencode(),
+            "table": table,
+            "count": table.paginator.count,
             "wanted": wanted,
-            "stages": [(stage.ordinal, str(stage)) for stage in event.stages.all()],
+            "stages": stages,
             "rounds": [(n, n) for n in rounds],
             "acts": [(a.value, a.label) for a in LogAct if a.value in acts],
             "people": [(n, n) for n in sorted(filter(None, done.values_list("actor_name", flat=True).distinct()))],

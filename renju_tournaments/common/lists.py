@@ -1,0 +1,65 @@
+"""Lists of the desk: a page of them at a time, sorted by whichever column is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+import django_tables2 as tables
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django_tables2 import RequestConfig
+
+from renju_tournaments.common.acts import Change
+
+NUMBER: Final = {"td": {"class": "num"}, "th": {"class": "num"}}
+"""Attributes of a column of numbers."""
+
+
+class ListTable(tables.Table):
+    """A list; the first column names its row."""
+
+    has_row_heads = True
+
+    class Meta:
+        template_name = "common/list.html"
+        default = ""
+
+
+List = TypeVar("List", bound=ListTable)
+
+
+def paged(request: HttpRequest, table: List, per_page: int) -> List:
+    """The page of the list, and in the order, that the address asks for; anything it cannot have is the first one."""
+    RequestConfig(request, paginate={"per_page": per_page, "silent": True}).configure(table)
+    return table
+
+
+def labelled(label: str | Promise, **attributes: str) -> dict[str, Any]:
+    """Attributes of a column whose cells say on a phone, where there are no heads, what they are."""
+    return {"td": {"data-label": label, **attributes}, "th": attributes}
+
+
+def moment(at: datetime, *, exactly: bool = False) -> SafeString:
+    """A day and a time on the reader's clock; ``exactly``: with the seconds."""
+    here = localtime(at)
+    words = f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M:%S}" if exactly else _short(here)
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+
+
+def _short(at: datetime) -> str:
+    return date_format(at, "SHORT_DATETIME_FORMAT")
+
+
+def changes_shown(changes: Iterable[Change]) -> SafeString:
+    """What an act changed, a line a field."""
+    return format_html_join(
+        "",
+        '<span class="change">{}{}</span>',
+        ((format_html("<b>{}:</b> ", change.label) if change.label else "", change.words) for change in changes),
+    )
