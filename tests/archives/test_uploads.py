@@ -19,8 +19,9 @@ from renju_tournaments.archives.exporting import export_event
 from renju_tournaments.archives.models import ArchiveUpload
 from renju_tournaments.archives.services import import_archive
 from renju_tournaments.archives.tables import TABLES, VERSION
+from renju_tournaments.archives.views import archives
 from renju_tournaments.common.web.uploads import FORGOTTEN_AFTER, MOST_WAITING
-from renju_tournaments.errors import UserError
+from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.models import Entry, Event
 from renju_tournaments.jobs.models import Job
 from renju_tournaments.jobs.registry import do_chores
@@ -121,6 +122,29 @@ def test_a_large_archive_that_cannot_be_read_says_why_and_can_be_thrown_away(
     assert "exactly one event" in client.get(there).text
     client.post(there, {"discard": "1"})
     assert not ArchiveUpload.objects.exists()
+
+
+def test_an_archive_sent_to_an_earlier_version_that_cannot_be_read_any_more_says_why(client: Client) -> None:
+    someone = make_user("anybody")
+    client.force_login(someone)
+    kept = ArchiveUpload.objects.create(owner=someone, file_name="x", data=with_lines(b"{}\n", 3))
+    page = client.get(f"/desk/new/archive/{kept.pk}/", follow=True)
+    assert page.redirect_chain == []
+    assert "exactly one event" in page.text
+
+
+def test_an_archive_that_was_taken_in_meanwhile_is_told_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = golden_event()
+    client.force_login(make_user("chief of another place"))
+    sent = client.post("/desk/new/archive/", {"file": SimpleUploadedFile("cup.renju", export_event(event))})
+
+    def taken_in_by_the_other_window(upload_id: int, **_said: object) -> Event:
+        ArchiveUpload.objects.filter(pk=upload_id).update(accepted_at=timezone.now(), event=None)
+        raise AlreadyDone
+
+    monkeypatch.setattr(archives, "accept_upload", taken_in_by_the_other_window)
+    page = client.post(sent["Location"], {}, follow=True)
+    assert [str(told) for told in page.context["messages"]] == ["This file has been taken in already."]
 
 
 def test_a_person_has_so_many_waiting_and_old_ones_are_forgotten(client: Client) -> None:

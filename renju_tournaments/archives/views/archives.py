@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -25,10 +26,9 @@ from renju_tournaments.archives.services.import_archive import (
     read_upload,
 )
 from renju_tournaments.common.forms.faults import Refusal, refusals
-from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.numbers import whole
 from renju_tournaments.common.people import actor_of
-from renju_tournaments.errors import UserError
+from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.access import Permission
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import desk_view
@@ -63,7 +63,6 @@ def from_archive(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@leads_back("archives:upload", "pk")
 def upload(request: HttpRequest, pk: int) -> HttpResponse:
     """What is in the archive, and who is who; sent back, it makes the event."""
     mine = ArchiveUpload.objects.filter(pk=pk, owner=actor_of(request))
@@ -82,7 +81,10 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
     if kept.look is None:
         if kept.job is not None:
             return render(request, "archives/unread.html", {"upload": kept, "error": outcome(kept.job)})
-        read_upload(kept)  # one that was sent to an earlier version
+        with refusals() as refusal:
+            read_upload(kept)  # one that was sent to an earlier version
+        if refusal:
+            return render(request, "archives/unread.html", {"upload": kept, "error": str(refusal)})
     look = kept.look or {}
     found = people_of(look)
     choices = _choices(request, found)
@@ -90,10 +92,12 @@ def upload(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         if is_large(kept):
             return redirect("jobs:job", ask_to_accept(kept, actor=actor_of(request), choices=choices).pk)
-        with refusals() as refusal:
+        with refusals() as refusal, suppress(AlreadyDone):
             event = accept_upload(kept.pk, actor=actor_of(request), choices=choices)
             messages.success(request, _("The event is there as it was in the archive; you are its owner."))
             return redirect("desk:event", event.slug)
+        if not refusal:  # sent twice: its page says that it was taken in
+            return redirect("archives:upload", kept.pk)
         error = str(refusal)
     context = {
         "upload": kept,
