@@ -9,11 +9,10 @@ from django.contrib.auth.models import User
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from renju_tournaments.common.lists import ListTable, moment
+from renju_tournaments.common.lists import ListTable, MomentColumn
 
 PER_PAGE: Final = 200
 
@@ -25,7 +24,7 @@ class PeopleTable(ListTable):
     full_name = tables.Column(
         verbose_name=gettext_lazy("Name"), accessor="get_full_name", order_by=("last_name", "first_name")
     )
-    last_login = tables.Column(verbose_name=gettext_lazy("Last seen"), empty_values=())
+    last_login = MomentColumn(verbose_name=gettext_lazy("Last seen"), names_zone=True)
     acts = tables.Column(empty_values=(), orderable=False, attrs={"td": {"class": "row-acts"}})
 
     class Meta(ListTable.Meta):
@@ -37,17 +36,11 @@ class PeopleTable(ListTable):
         self.columns["acts"].column.verbose_name = format_html(
             '<span class="visually-hidden">{}</span>', _("What you can do")
         )
-        self.columns["last_login"].column.verbose_name = format_html(
-            "{} <small>{}</small>", _("Last seen"), get_current_timezone_name()
-        )
 
     def render_username(self, record: User) -> SafeString:
         states = [_("owner of the site")] * record.is_superuser + [_("closed")] * (not record.is_active)
         beside = format_html_join("", " <small>({})</small>", ((state,) for state in states))
         return format_html("{}{}", record.username, beside)
-
-    def render_last_login(self, record: User) -> SafeString | str:
-        return moment(record.last_login) if record.last_login else "–"
 
     def render_acts(self, record: User) -> SafeString | str:
         """A new password and closing the log-in, of anybody but oneself."""

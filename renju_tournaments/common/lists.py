@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone_name, localtime
 from django_tables2 import RequestConfig
 
 from renju_tournaments.common.acts import Change
@@ -45,15 +45,25 @@ def labelled(label: str | Promise, **attributes: str) -> dict[str, Any]:
     return {"td": {"data-label": label, **attributes}, "th": attributes}
 
 
-def moment(at: datetime, *, exactly: bool = False) -> SafeString:
-    """A day and a time on the reader's clock; ``exactly``: with the seconds."""
-    here = localtime(at)
-    words = f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M:%S}" if exactly else _short(here)
-    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+class MomentColumn(tables.Column):
+    """Days and times on the clock that is in force; ``exactly``: with the seconds; ``names_zone``: where it is not that
+    of an event, the head names its zone."""
 
+    def __init__(self, *args: Any, exactly: bool = False, names_zone: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, default="–", **kwargs)
+        self.exactly, self.names_zone = exactly, names_zone
 
-def _short(at: datetime) -> str:
-    return date_format(at, "SHORT_DATETIME_FORMAT")
+    @property
+    def header(self) -> Any:
+        if not self.names_zone:
+            return super().header
+        return format_html("{} <small>{}</small>", self.verbose_name, get_current_timezone_name())
+
+    def render(self, value: datetime) -> SafeString:
+        here = localtime(value)
+        exact = f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M:%S}"
+        words = exact if self.exactly else date_format(here, "SHORT_DATETIME_FORMAT")
+        return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
 
 
 def changes_shown(changes: Iterable[Change]) -> SafeString:

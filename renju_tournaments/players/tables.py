@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.acts import field_changes
-from renju_tournaments.common.lists import NUMBER, ListTable, changes_shown, moment
+from renju_tournaments.common.lists import NUMBER, ListTable, MomentColumn, changes_shown
 from renju_tournaments.players.models import Player, PlayerAct
 
 PER_PAGE = 50
@@ -19,8 +19,8 @@ class ActsTable(ListTable):
     """What was done in the register."""
 
     has_row_heads = False
-    at = tables.Column(verbose_name=_("When"), order_by=("pk",), attrs={"td": {"class": "nowrap"}})
-    actor_name = tables.Column(verbose_name=_("Who"), order_by=("actor_name", "-pk"))
+    at = MomentColumn(verbose_name=_("When"), names_zone=True, order_by=("pk",), attrs={"td": {"class": "nowrap"}})
+    actor_name = tables.Column(verbose_name=_("Who"), default="–", order_by=("actor_name", "-pk"))
     name = tables.Column(verbose_name=_("Of whom"), order_by=("name", "-pk"))
     act = tables.Column(verbose_name=_("Act"), order_by=("act", "-pk"), attrs={"td": {"class": "act"}})
     changed = tables.Column(verbose_name=_("Before → after"), orderable=False, empty_values=())
@@ -28,12 +28,6 @@ class ActsTable(ListTable):
     class Meta(ListTable.Meta):
         attrs = {"class": "log-list"}
         empty_text = _("Nothing here yet.")
-
-    def render_at(self, record: PlayerAct) -> SafeString:
-        return moment(record.at)
-
-    def render_actor_name(self, value: str) -> str:
-        return value or "–"
 
     def render_act(self, record: PlayerAct) -> str:
         return record.get_act_display()

@@ -10,20 +10,19 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from renju_tournaments.common.lists import ListTable, changes_shown, moment
+from renju_tournaments.common.lists import ListTable, MomentColumn, changes_shown
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.wording.log import changes, is_undoing, subject_in_words
 
 PER_PAGE: Final = 50
-_NOWRAP: Final = {"td": {"class": "nowrap"}}
 
 
 class LogTable(ListTable):
     """The entries come with their stages."""
 
     has_row_heads = False
-    at = tables.Column(verbose_name=_("When"), order_by=("pk",), attrs=_NOWRAP)
-    actor_name = tables.Column(verbose_name=_("Who"), order_by=("actor_name", "-pk"))
+    at = MomentColumn(verbose_name=_("When"), exactly=True, order_by=("pk",), attrs={"td": {"class": "nowrap"}})
+    actor_name = tables.Column(verbose_name=_("Who"), default="–", order_by=("actor_name", "-pk"))
     act = tables.Column(verbose_name=_("Act"), order_by=("act", "-pk"), attrs={"td": {"class": "act"}})
     subject = tables.Column(verbose_name=_("What"), orderable=False, empty_values=())
     changed = tables.Column(verbose_name=_("Before → after"), orderable=False, empty_values=())
@@ -38,12 +37,6 @@ class LogTable(ListTable):
         """``names_stages``: are there several stages, so that each act says in which it was done?"""
         super().__init__(*args, **kwargs)
         self.names_stages = names_stages
-
-    def render_at(self, record: LogEntry) -> SafeString:
-        return moment(record.at, exactly=True)
-
-    def render_actor_name(self, value: str) -> str:
-        return value or "–"
 
     def render_act(self, record: LogEntry) -> SafeString | str:
         if not is_undoing(record):

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from renju_tournaments.common.lists import ListTable, labelled, moment
+from renju_tournaments.common.lists import ListTable, MomentColumn, labelled
 from renju_tournaments.records.choices import FileState
 from renju_tournaments.records.files.places import Place
 from renju_tournaments.records.models import GameRecord, RecordFile
@@ -30,7 +30,7 @@ class FilesTable(ListTable):
     file_name = tables.Column(verbose_name=_("File"))
     state = tables.Column(verbose_name=_("State"))
     total = tables.Column(verbose_name=_("Games"), attrs=labelled(_("Games"), **{"class": "num"}))
-    created_at = tables.Column(verbose_name=_("Sent"), attrs=labelled(_("Sent"), **{"class": "nowrap"}))
+    created_at = MomentColumn(verbose_name=_("Sent"), attrs=labelled(_("Sent"), **{"class": "nowrap"}))
     owner = tables.Column(
         verbose_name=pgettext_lazy("who sent a file", "By"),
         empty_values=(),
@@ -53,9 +53,6 @@ class FilesTable(ListTable):
 
     def render_total(self, value: int) -> str:
         return str(value)
-
-    def render_created_at(self, record: RecordFile) -> SafeString:
-        return moment(record.created_at)
 
     def render_owner(self, record: RecordFile) -> str:
         owner = record.owner
