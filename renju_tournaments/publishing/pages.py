@@ -7,6 +7,8 @@ them), the language, who is logged in (the page's head greets them), and the pro
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from enum import StrEnum
 from functools import wraps
 from typing import Any
 
@@ -24,35 +26,54 @@ from renju_tournaments.events.venue import zone_of
 from renju_tournaments.publishing.queries import public_event, stage_of
 
 
-def public_page(view: View) -> View:
-    """The view of a public page, called with ``request, event`` or ``request, event, stage`` and the rest.
+class Tab(StrEnum):
+    """Where a page stands in the navigation of an event's public pages."""
+
+    INFO = "info"
+    START_LIST = "start-list"
+    ROUNDS = "rounds"
+    STANDINGS = "standings"
+    CROSS_TABLE = "cross-table"
+    BRACKET = "bracket"
+    MATCH = "match"
+    GAMES = "games"
+    FIND = "me"
+
+
+def public_page(tab: Tab | None = None) -> Callable[[View], View]:
+    """The view of a public page under this tab, or of a file, which stands under none; called with ``request, event``
+    or ``request, event, stage`` and the rest.
 
     Times come out on the clock of the venue. A browser that has the page already gets 304 and no body; what is sent is
     compressed.
     """
 
-    @gzip_page
-    @wraps(view)
-    def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
-        event = public_event(request.user, slug)
-        arguments: list[Event | Stage] = [event]
-        if "stage" in rest:
-            arguments.append(stage_of(event, rest.pop("stage")))
-        fresh = len(get_messages(request)) > 0
-        tag = etag(request, event)
-        request.page_tag = "" if fresh else tag  # type: ignore[attr-defined]  # the page tells fresh.js which it is
-        response: HttpResponseBase | None = None if fresh else get_conditional_response(request, etag=tag)
-        if response is None:
-            with timezone.override(zone_of(event)):
-                response = view(request, *arguments, **rest)
-        if response.status_code in (200, 304) and not fresh:
-            response["ETag"] = tag
-        patch_cache_control(response, private=True, no_cache=True)
-        if not event.is_public:
-            patch_cache_control(response, no_store=True)
-        return response
+    def decorate(view: View) -> View:
+        @gzip_page
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+            event = public_event(request.user, slug)
+            arguments: list[Event | Stage] = [event]
+            if "stage" in rest:
+                arguments.append(stage_of(event, rest.pop("stage")))
+            fresh = len(get_messages(request)) > 0
+            tag = etag(request, event)
+            request.tab = tab  # type: ignore[attr-defined]
+            request.page_tag = "" if fresh else tag  # type: ignore[attr-defined]  # the page tells fresh.js which it is
+            response: HttpResponseBase | None = None if fresh else get_conditional_response(request, etag=tag)
+            if response is None:
+                with timezone.override(zone_of(event)):
+                    response = view(request, *arguments, **rest)
+            if response.status_code in (200, 304) and not fresh:
+                response["ETag"] = tag
+            patch_cache_control(response, private=True, no_cache=True)
+            if not event.is_public:
+                patch_cache_control(response, no_store=True)
+            return response
 
-    return wrapper
+        return wrapper
+
+    return decorate
 
 
 def etag(request: HttpRequest, event: Event) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.publishing.games import recorded
+from renju_tournaments.publishing.pages import Tab
 from renju_tournaments.tables.round_titles import RoundTitle, rounds_to_show, title_of
 from renju_tournaments.tables.standings import PublishedRound, current_round, published_rounds
 from renju_tournaments.wording.pages import games_page
@@ -52,7 +53,7 @@ def public_frame(context: dict[str, Any]) -> dict[str, Any]:
     """The head of a public page. No query once the view has asked for the rounds."""
     event: Event = context["event"]
     stage: Stage | None = context.get("stage")
-    active = context.get("active", "")
+    tab: Tab | None = context["request"].tab
     rounds = _rounds(stage)
     return {
         "event": event,
@@ -60,18 +61,18 @@ def public_frame(context: dict[str, Any]) -> dict[str, Any]:
             StageWay(str(s), reverse("publishing:standings", args=[event.slug, s.ordinal]), s == stage)
             for s in event.stages.all()
         ],
-        "tabs": list(_ways(event, stage, active, rounds)),
+        "tabs": list(_ways(event, stage, tab, rounds)),
         "tabs_label": _("Event"),
-        "rounds": _chips(event, stage, active, rounds, context.get("number")) if stage else [],
-        "rounds_are_tables": active == "standings",
+        "rounds": _chips(event, stage, tab, rounds, context.get("number")) if stage else [],
+        "rounds_are_tables": tab == Tab.STANDINGS,
     }
 
 
 @register.simple_tag
-def games_way(event: Event, stage: Stage, active: str = "") -> Way:
+def games_way(event: Event, stage: Stage, tab: Tab | None = None) -> Way:
     """To the page that shows the games of the stage at a glance."""
     key, label = games_page(stage)
-    return Way(key, label, reverse(f"publishing:{key}", args=[event.slug, stage.ordinal]), active == key)
+    return Way(key, label, reverse(f"publishing:{key}", args=[event.slug, stage.ordinal]), tab == key)
 
 
 @register.inclusion_tag("publishing/_files.html")
@@ -91,8 +92,8 @@ def bottom_bar(context: dict[str, Any]) -> dict[str, Any]:
     """Me, pairings, standings, info. No query once the frame has been made."""
     event: Event = context["event"]
     stage: Stage | None = context.get("stage")
-    active = context.get("active", "")
-    ways = [Way("me", _("Me"), reverse("publishing:find", args=[event.slug]), active == "me")]
+    tab: Tab | None = context["request"].tab
+    ways = [Way("me", _("Me"), reverse("publishing:find", args=[event.slug]), tab == Tab.FIND)]
     if stage:
         rounds = _rounds(stage)
         now = current_round(rounds)
@@ -101,16 +102,16 @@ def bottom_bar(context: dict[str, Any]) -> dict[str, Any]:
                 "rounds",
                 _("Pairings"),
                 reverse("publishing:round", args=[event.slug, stage.ordinal, now.number if now else 1]),
-                active == "rounds",
+                tab == Tab.ROUNDS,
             ),
             Way(
                 "standings",
                 _("Standings"),
                 reverse("publishing:standings", args=[event.slug, stage.ordinal]),
-                active in ("standings", games_page(stage)[0]),
+                tab in (Tab.STANDINGS, games_page(stage)[0]),
             ),
         ]
-    about = active in ("info", "start-list")
+    about = tab in (Tab.INFO, Tab.START_LIST)
     ways.append(Way("info", _("Info"), reverse("publishing:event", args=[event.slug]), about))
     return {"event": event, "stage": stage, "ways": ways}
 
@@ -119,30 +120,32 @@ def _rounds(stage: Stage | None) -> list[PublishedRound]:
     return published_rounds(stage) if stage else []
 
 
-def _ways(event: Event, stage: Stage | None, active: str, rounds: list[PublishedRound]) -> list[Way]:
-    ways = [Way("info", _("Info"), reverse("publishing:event", args=[event.slug]), active == "info")]
+def _ways(event: Event, stage: Stage | None, tab: Tab | None, rounds: list[PublishedRound]) -> list[Way]:
+    ways = [Way("info", _("Info"), reverse("publishing:event", args=[event.slug]), tab == Tab.INFO)]
     if stage is None:
         return ways
     now = current_round(rounds)
     for key, label, name, extra in (
-        ("start-list", _("Start list"), "start-list", ()),
-        ("rounds", _("Pairings"), "round", (now.number if now else 1,)),
-        ("standings", _("Standings"), "standings", ()),
+        (Tab.START_LIST, _("Start list"), "start-list", ()),
+        (Tab.ROUNDS, _("Pairings"), "round", (now.number if now else 1,)),
+        (Tab.STANDINGS, _("Standings"), "standings", ()),
     ):
         url = reverse(f"publishing:{name}", args=[event.slug, stage.ordinal, *extra])
-        ways.append(Way(key, label, url, active == key))
-    ways.append(games_way(event, stage, active))
+        ways.append(Way(key, label, url, tab == key))
+    ways.append(games_way(event, stage, tab))
     if any(recorded(s) for s in event.stages.all()):
-        ways.append(Way("games", _("Games"), reverse("publishing:games", args=[event.slug]), active == "games"))
-    ways.append(Way("me", _("Find a player"), reverse("publishing:find", args=[event.slug]), active == "me"))
+        ways.append(Way("games", _("Games"), reverse("publishing:games", args=[event.slug]), tab == Tab.GAMES))
+    ways.append(Way("me", _("Find a player"), reverse("publishing:find", args=[event.slug]), tab == Tab.FIND))
     return ways
 
 
-def _chips(event: Event, stage: Stage, active: str, rounds: list[PublishedRound], shown: int | None) -> list[RoundWay]:
+def _chips(
+    event: Event, stage: Stage, tab: Tab | None, rounds: list[PublishedRound], shown: int | None
+) -> list[RoundWay]:
     """Published rounds lead somewhere; the others are only counted."""
-    if active not in ("rounds", "standings"):
+    if tab not in (Tab.ROUNDS, Tab.STANDINGS):
         return []
-    name = "publishing:standings-after" if active == "standings" else "publishing:round"
+    name = "publishing:standings-after" if tab == Tab.STANDINGS else "publishing:round"
     states = {r.number: r.state for r in rounds}
     titles = {n: title_of(stage, n) for n in rounds_to_show(stage, rounds)}
     return [

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.templatetags.frame import url_prefix
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.tables.brackets import bracket_words
 from renju_tournaments.tables.parts import rendered
 
 
-@public_page
+@public_page(Tab.BRACKET)
 def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """As far as it is published. Cached: two queries."""
     if not stage.is_knock_out:
@@ -29,5 +29,5 @@ def bracket(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
             "table": "table-",
         },
     )
-    context = {"event": event, "stage": stage, "html": html, "active": "bracket"}
+    context = {"event": event, "stage": stage, "html": html}
     return render(request, "publishing/bracket.html", context)

@@ -13,7 +13,7 @@ from renju_tournaments.publishing.pages import public_page
 from renju_tournaments.tables.calendars import CONTENT_TYPE, calendar_of
 
 
-@public_page
+@public_page()
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Raises Http404 while no start of a round is known."""
     try:

@@ -9,12 +9,12 @@ from renju_tournaments.events.kept import cached
 from renju_tournaments.events.models import Entry, Event, Stage
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.cards import Card, card
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.publishing.search import search
 from renju_tournaments.tables.standings import last_played, published_rounds, table
 
 
-@public_page
+@public_page(Tab.FIND)
 def player(request: HttpRequest, event: Event, stage: Stage, player: int) -> HttpResponse:
     entry = get_object_or_404(Entry, stage=stage, number=player)
     return render(
@@ -24,7 +24,6 @@ def player(request: HttpRequest, event: Event, stage: Stage, player: int) -> Htt
             "event": event,
             "stage": stage,
             "card": cached(stage, f"public:card:{player}", lambda: _card(stage, entry)),
-            "active": "me",
         },
     )
 
@@ -35,7 +34,7 @@ def _card(stage: Stage, entry: Entry) -> Card:
     return card(stage, entry, rounds, queries.schedule_of(stage), shown)
 
 
-@public_page
+@public_page(Tab.FIND)
 def find(request: HttpRequest, event: Event) -> HttpResponse:
     stages = list(event.stages.all())
     if not stages:
@@ -49,6 +48,5 @@ def find(request: HttpRequest, event: Event) -> HttpResponse:
             "stage": queries.playing_stage(event),
             "query": query,
             "found": search(stages, query) if query else [],
-            "active": "me",
         },
     )

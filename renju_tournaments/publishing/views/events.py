@@ -13,7 +13,7 @@ from renju_tournaments.events.settings.rules import rules_of
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.rules.points import ColumnLetters
 from renju_tournaments.tables.draw import protocol_of_draw
@@ -32,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "publishing/home.html", {"events": queries.listed_events(timezone.now())})
 
 
-@public_page
+@public_page(Tab.INFO)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     stages = [_overview(stage) for stage in event.stages.all()]
     return render(
@@ -44,7 +44,6 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
             "stages": stages,
             "letters": ColumnLetters(event.column_letters).letters,
             "letters_name": event.get_column_letters_display(),
-            "active": "info",
         },
     )
 
@@ -78,24 +77,24 @@ def _overview(stage: Stage) -> dict[str, object]:
     }
 
 
-@public_page
+@public_page(Tab.START_LIST)
 def start_list(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """By starting number once they are drawn; before that, by name."""
     count, drawn, html = cached(stage, "start-list", lambda: _start_list(stage))
     return render(
         request,
         "publishing/start_list.html",
-        {"event": event, "stage": stage, "count": count, "drawn": drawn, "html": html, "active": "start-list"},
+        {"event": event, "stage": stage, "count": count, "drawn": drawn, "html": html},
     )
 
 
-@public_page
+@public_page(Tab.START_LIST)
 def draw(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The protocol of the drawing of numbers, so that anybody can draw them again."""
     shown = protocol_of_draw(stage)
     if shown is None:
         raise Http404(_("The starting numbers have not been drawn yet."))
-    return render(request, "publishing/draw.html", {"event": event, "stage": stage, "active": "start-list", **shown})
+    return render(request, "publishing/draw.html", {"event": event, "stage": stage, **shown})
 
 
 def _start_list(stage: Stage) -> tuple[int, bool, str]:

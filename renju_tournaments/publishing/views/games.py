@@ -22,7 +22,7 @@ from renju_tournaments.jobs.wording import outcome
 from renju_tournaments.publishing.game_files import AT_ONCE, GamesFile, ask_for, contents, in_one_file
 from renju_tournaments.publishing.game_list import GamesForm, Values, listed, values_of
 from renju_tournaments.publishing.games import content_of, file_name, public_records
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.publishing.queries import playing_stage
 from renju_tournaments.publishing.resumptions import fingerprints
 from renju_tournaments.publishing.tables import PER_PAGE, GamesTable
@@ -48,7 +48,7 @@ LOOK_AGAIN: Final = 3
 
 
 @limited(a_minute=300)
-@public_page
+@public_page(Tab.GAMES)
 def games(request: HttpRequest, event: Event) -> HttpResponse:
     """All games of the event with a public record, to look for one in. As many queries for one as for a thousand.
 
@@ -66,7 +66,6 @@ def games(request: HttpRequest, event: Event) -> HttpResponse:
         "is_empty": not values["round"],
         "files": [(key, FORMATS[key].name, ENDINGS[key]) for key in collections_for(event.board_size)],
         "query": urlencode(form.wanted),
-        "active": "games",
     }
     return render(request, "publishing/games.html", context)
 
@@ -86,7 +85,7 @@ def _listed(request: HttpRequest, event: Event, form: GamesForm, *, with_regulat
 
 
 @limited(a_minute=60)
-@public_page
+@public_page(Tab.GAMES)
 def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponseBase:
     """The games of the list, all pages of it, in one file; while many are being written, a page that says so."""
     form = GamesForm(request.GET, list(event.stages.all()), _values(event))
@@ -105,7 +104,7 @@ def games_file(request: HttpRequest, event: Event, key: str) -> HttpResponseBase
 
 
 def _being_made(request: HttpRequest, event: Event, file: GamesFile, count: int, query: str) -> HttpResponse:
-    context: dict[str, Any] = {"event": event, "active": "games", "count": count, "query": query}
+    context: dict[str, Any] = {"event": event, "count": count, "query": query}
     try:
         job = ask_for(file)
     except UserError as refusal:
@@ -117,7 +116,7 @@ def _being_made(request: HttpRequest, event: Event, file: GamesFile, count: int,
     return answer
 
 
-@public_page
+@public_page(Tab.ROUNDS)
 def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: int) -> HttpResponse:
     """A table of a published round: its game, or in words that there is no record of it to show."""
     found = _table(stage, number, table)
@@ -132,7 +131,6 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
         "second": players[found.second.number or 0],
         "people": url_prefix("publishing:player", event.slug, stage.ordinal),
         "sealed": fingerprints(stage).get(found.pk),
-        "active": "rounds",
     }
     if record is not None:
         content = content_of(record, found)
@@ -146,7 +144,7 @@ def game(request: HttpRequest, event: Event, stage: Stage, number: int, table: i
     return render(request, "publishing/game.html", context)
 
 
-@public_page
+@public_page()
 def game_file(request: HttpRequest, event: Event, stage: Stage, number: int, table: int, key: str) -> HttpResponse:
     """The game as a file in one of the formats offered."""
     found = _table(stage, number, table)

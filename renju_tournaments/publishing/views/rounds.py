@@ -12,7 +12,7 @@ from renju_tournaments.events.rounds.openings import lot_of
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing import queries
 from renju_tournaments.publishing.games import recorded
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.publishing.resumptions import resumptions
 from renju_tournaments.tables.lists import pairings as pairings_list
 from renju_tournaments.tables.lots import lots_of
@@ -23,7 +23,7 @@ from renju_tournaments.tables.standings import published_rounds
 from renju_tournaments.tables.values.players import players_of
 
 
-@public_page
+@public_page(Tab.ROUNDS)
 def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """A published round; for one that is planned and not published, when it starts and no more.
 
@@ -48,12 +48,11 @@ def pairings(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
             "by_name": by_name,
             "html": _html(stage, shown, by_name) if shown else "",
             "resumptions": resumptions(stage, number) if shown and any(b.adjourned for b in shown.boards) else (),
-            "active": "rounds",
         },
     )
 
 
-@public_page
+@public_page(Tab.ROUNDS)
 def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """The lots of a published round of a Swiss by lot, so that anybody can draw them again."""
     round_ = next((r for r in published_rounds(stage) if r.number == number), None)
@@ -61,11 +60,11 @@ def lots(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpR
         raise Http404(_("Round %(number)s has no lots of its own.") % {"number": number})
     names = {number: player.name for number, player in players_of(stage).items()}
     shown = lots_of(Round.objects.get(pk=round_.pk), names)
-    context = {"event": event, "stage": stage, "number": number, "lots": shown, "active": "rounds"}
+    context = {"event": event, "stage": stage, "number": number, "lots": shown}
     return render(request, "publishing/lots.html", context)
 
 
-@public_page
+@public_page(Tab.ROUNDS)
 def opening(request: HttpRequest, event: Event, stage: Stage, number: int) -> HttpResponse:
     """What was drawn for a published round of renju by lot, so that anybody can draw it again."""
     round_ = next((r for r in published_rounds(stage) if r.number == number), None)
@@ -79,7 +78,6 @@ def opening(request: HttpRequest, event: Event, stage: Stage, number: int) -> Ht
         "number": number,
         "opening": found,
         "played": found.played(kept.games.count()),
-        "active": "rounds",
     }
     return render(request, "publishing/opening_lot.html", context)
 

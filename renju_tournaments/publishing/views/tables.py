@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.frame.templatetags.frame import url_prefix
 from renju_tournaments.publishing.games import recorded
-from renju_tournaments.publishing.pages import public_page
+from renju_tournaments.publishing.pages import Tab, public_page
 from renju_tournaments.tables import crosstables
 from renju_tournaments.tables import matches as match_page
 from renju_tournaments.tables import standings as view_ready
@@ -22,7 +22,7 @@ from renju_tournaments.tables.team_tables import team_working
 from renju_tournaments.tables.workings import require_published, with_games, working_in
 
 
-@public_page
+@public_page(Tab.STANDINGS)
 def standings(request: HttpRequest, event: Event, stage: Stage, number: int | None = None) -> HttpResponse:
     """The table after a published round, by default the last. Cached: three queries."""
     rounds = view_ready.published_rounds(stage)
@@ -46,7 +46,6 @@ def standings(request: HttpRequest, event: Event, stage: Stage, number: int | No
             "teams": team_list.part_of(stage, after_round=after, workings=here, who="public"),
             "number": after,
             "is_final": view_ready.is_final(stage, rounds, after),
-            "active": "standings",
         },
     )
 
@@ -57,11 +56,11 @@ def _not_yet(request: HttpRequest, event: Event, stage: Stage, number: int) -> H
     return render(
         request,
         "publishing/standings.html",
-        {"event": event, "stage": stage, "html": "", "number": number, "active": "standings"},
+        {"event": event, "stage": stage, "html": "", "number": number},
     )
 
 
-@public_page
+@public_page(Tab.STANDINGS)
 def working(request: HttpRequest, event: Event, stage: Stage, number: int, player: int) -> HttpResponse:
     found = working_in(stage, view_ready.published_rounds(stage), player, after_round=number)
     return render(
@@ -72,20 +71,19 @@ def working(request: HttpRequest, event: Event, stage: Stage, number: int, playe
             "stage": stage,
             "working": with_games(found, recorded(stage).of_players.get(player, {})),
             "number": number,
-            "active": "standings",
         },
     )
 
 
-@public_page
+@public_page(Tab.STANDINGS)
 def team(request: HttpRequest, event: Event, stage: Stage, number: int, team: int) -> HttpResponse:
     require_published(view_ready.published_rounds(stage), number)
     found = team_working(stage, team, after_round=number)
-    context = {"event": event, "stage": stage, "working": found, "number": number, "active": "standings"}
+    context = {"event": event, "stage": stage, "working": found, "number": number}
     return render(request, "publishing/team_working.html", context)
 
 
-@public_page
+@public_page(Tab.CROSS_TABLE)
 def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """Of a knock-out the bracket takes its place."""
     if stage.is_knock_out:
@@ -106,12 +104,11 @@ def cross_table(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
                 people=url_prefix("publishing:player", event.slug, stage.ordinal),
                 who="public",
             ),
-            "active": "cross-table",
         },
     )
 
 
-@public_page
+@public_page(Tab.MATCH)
 def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
     """The games of a match of two, as far as they are published."""
     context = {
@@ -120,6 +117,5 @@ def match(request: HttpRequest, event: Event, stage: Stage) -> HttpResponse:
         "match": match_page.with_games(match_page.match_in(stage), recorded(stage).of_players),
         "rounds": url_prefix("publishing:round", event.slug, stage.ordinal),
         "people": url_prefix("publishing:player", event.slug, stage.ordinal),
-        "active": "match",
     }
     return render(request, "publishing/match.html", context)

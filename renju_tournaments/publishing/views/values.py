@@ -32,7 +32,7 @@ CONTENT_TYPES: Final[Mapping[str, str]] = {"csv": csv.CONTENT_TYPE, "json": json
 """By the ending of the file."""
 
 
-@public_page
+@public_page()
 def values(
     request: HttpRequest, event: Event, stage: Stage, name: str, ending: str, number: int | None = None
 ) -> HttpResponse:
