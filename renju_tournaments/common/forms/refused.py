@@ -97,7 +97,8 @@ def shown_again(request: HttpRequest) -> Iterator[Refusal]:
 
 def leads_back(name: str, *arguments: str) -> Callable[[View], View]:
     """A view whose refused act leads back to the page of this name, where its form stands as it was typed; so does one
-    that was done before. ``arguments``: those of its own address that the other has, too, in order."""
+    that was done before. ``arguments``: those of its own address that the other has, too, in order. Never the view's
+    own page: one that is refused when it is opened would lead to itself for ever."""
 
     def decorate(view: View) -> View:
         @wraps(view)
