@@ -1,12 +1,14 @@
 """The frame of the desk's pages: tabs, rounds, stages, languages."""
 
+import re
+
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 from django.utils import timezone
 
 from renju_tournaments.events.models import Round
-from tests.factories import make_event, make_stage
+from tests.factories import make_event, make_stage, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +52,27 @@ def test_the_answer_to_a_form_leads_back_to_the_form():
     assert 'value="/desk/x/1/?a=b"' in switch.render(Context({"request": request}))
     without = RequestFactory().post("/desk/x/1/rounds/pair/")
     assert 'value="/"' in switch.render(Context({"request": without}))
+
+
+@pytest.mark.parametrize(
+    ("page", "tab"),
+    [
+        ("", "Overview"),
+        ("1/entries/add/", "Entries"),
+        ("1/draw/", "Draw"),
+        ("1/rounds/pair/", "Rounds"),
+        ("1/standings/", "Standings"),
+        ("1/cross-table/", "Cross-table"),
+        ("records/", "Records"),
+        ("1/print/", "Print"),
+        ("copy/", "Settings"),
+        ("log/", "Log"),
+    ],
+)
+def test_every_page_stands_under_its_tab(client, page, tab):
+    owner = make_user()
+    event = make_stage(4, event=make_event(owner=owner)).event
+    client.force_login(owner)
+    tabs = re.search(r'<nav class="tabs".*?</nav>', client.get(f"/desk/{event.slug}/{page}").text, re.DOTALL)
+    assert tabs
+    assert re.findall(r'aria-current="page">([^<]*)<', tabs[0]) == [tab]

@@ -104,6 +104,26 @@ def test_old_addresses_show_what_was(client, stage):
         assert client.get(base + page).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("page", "tab"),
+    [
+        ("", "Info"),
+        ("1/start-list/", "Start list"),
+        ("1/rounds/2/", "Pairings"),
+        ("1/standings/1/", "Standings"),
+        ("1/standings/1/3/", "Standings"),
+        ("1/cross-table/", "Cross-table"),
+        ("find/", "Find a player"),
+        ("1/players/3/", "Find a player"),
+    ],
+)
+def test_every_page_stands_under_its_tab(client, stage, page, tab):
+    shown = client.get(f"/e/{stage.event.slug}/{page}").text
+    tabs = re.search(r'<nav class="tabs".*?</nav>', shown, re.DOTALL)
+    assert tabs
+    assert re.findall(r'aria-current="page">([^<]*)<', tabs[0]) == [tab]
+
+
 @pytest.mark.parametrize("language", ["ru", "cs", "en"])
 def test_a_language_is_chosen_on_the_page_and_keeps_it(client, stage, language):
     address = f"/e/{stage.event.slug}/1/rounds/2/?by=name"
