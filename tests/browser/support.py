@@ -58,3 +58,10 @@ def kept_on_device(page: Page, *paths: str) -> None:
 def settled(results: Locator) -> None:
     """Waits until a page of results has nothing on its way any more: only then the database is read."""
     expect(results).to_have_attribute("data-on-the-way", "0")
+
+
+def saved(page: Page, table: int, code: str) -> None:
+    """Waits until the row of that table says that this result is saved: only then something else is done with it."""
+    row = page.locator(f"#t{table}")
+    expect(row).to_have_attribute("data-code", code)
+    expect(row).to_have_attribute("data-save", "")

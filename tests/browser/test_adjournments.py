@@ -9,7 +9,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.events.models import Game
 from tests.adjournments.adjourning import adjourn, of
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, saved
 from tests.events.rounds import game as game_at
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
@@ -32,7 +32,7 @@ def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_
     page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, 1, 1]))
     expect(page.locator("#results[data-ready]")).to_have_count(1)
     page.keyboard.press("a")
-    settled(page.locator("#results"))
+    saved(page, 1, "adjourned")
     page.locator("#t1").get_by_role("link", name="envelope").click()
     page.get_by_label("Reason").first.fill("Fire alarm")
     page.get_by_label("Permitted by").fill("A. Kask")

@@ -10,7 +10,7 @@ from pairings.model import Result
 from renju_tournaments.common.people import By
 from renju_tournaments.events.models import Game, LogEntry
 from renju_tournaments.events.services.results.enter_result import enter_result
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, settled
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, saved, settled
 from tests.events.boards import game_at, play
 from tests.factories import make_event, make_stage, make_user
 
@@ -73,11 +73,6 @@ def press(page, *keys):
         page.keyboard.press(key)
 
 
-def expect_saved(page, table, code):
-    expect(row(page, table)).to_have_attribute("data-code", code)
-    expect(row(page, table)).to_have_attribute("data-save", "")
-
-
 def expect_selected(page, table):
     expect(page.locator("tr.selected")).to_have_attribute("data-table", str(table))
 
@@ -109,7 +104,7 @@ def test_typing_four_results_saves_four_and_completes_the_round(desk, stage):
     expect_selected(desk, 1)
     press(desk, "1", "2", "3", "+")
     for table, code in ((1, "1-0"), (2, "0-1"), (3, "1/2-1/2"), (4, "+/-")):
-        expect_saved(desk, table, code)
+        saved(desk, table, code)
     assert results(desk, stage) == ["1-0", "0-1", "1/2-1/2", "+/-"]
     assert acts(desk) == 4
     expect(desk.locator("#round-state")).to_have_text("complete")
@@ -122,7 +117,7 @@ def test_a_walk_with_the_arrows_changes_one_result_once(desk, stage):
     press(desk, "ArrowDown", "ArrowDown", "ArrowUp")
     expect_selected(desk, 2)
     press(desk, "2")
-    expect_saved(desk, 2, "0-1")
+    saved(desk, 2, "0-1")
     press(desk, "ArrowDown", "ArrowUp", "ArrowUp", "Home", "End")
     assert results(desk, stage) == ["*", "0-1", "*", "*"]
     assert acts(desk) == 1
@@ -131,33 +126,33 @@ def test_a_walk_with_the_arrows_changes_one_result_once(desk, stage):
 def test_a_key_too_many_changes_nothing_in_a_complete_round(desk, stage):
     press(desk, "1", "1", "1", "1")
     for table in (1, 2, 3, 4):
-        expect_saved(desk, table, "1-0")
+        saved(desk, table, "1-0")
     press(desk, "2")
     expect(row(desk, 4)).to_have_attribute("data-save", "standing")
     expect(row(desk, 4).locator(".save-state")).to_contain_text("1 – 0 is entered already, and the round is complete.")
     assert results(desk, stage) == ["1-0"] * 4
     press(desk, "k")
-    expect_saved(desk, 4, "1-0")
+    saved(desk, 4, "1-0")
     press(desk, "2", "r")
-    expect_saved(desk, 4, "0-1")
+    saved(desk, 4, "0-1")
     assert results(desk, stage) == ["1-0", "1-0", "1-0", "0-1"]
     assert acts(desk) == 5
 
 
 def test_a_tap_too_many_asks_like_a_key(desk, stage):
     press(desk, "1", "1", "1", "1")
-    expect_saved(desk, 4, "1-0")
+    saved(desk, 4, "1-0")
     row(desk, 2).locator("button[data-code='0-1']").first.click()
     expect(row(desk, 2)).to_have_attribute("data-save", "standing")
     assert results(desk, stage) == ["1-0"] * 4
     row(desk, 2).locator("[data-role=replace]").click()
-    expect_saved(desk, 2, "0-1")
+    saved(desk, 2, "0-1")
     assert results(desk, stage) == ["1-0", "0-1", "1-0", "1-0"]
 
 
 def test_no_table_is_chosen_when_a_complete_round_is_opened(desk, stage):
     press(desk, "1", "1", "1", "1")
-    expect_saved(desk, 4, "1-0")
+    saved(desk, 4, "1-0")
     desk.reload()
     expect(desk.locator("#results[data-ready]")).to_have_count(1)
     expect(desk.locator("tr.selected")).to_have_count(0)
@@ -179,13 +174,13 @@ def test_the_buttons_stand_in_the_order_of_their_keys(desk):
 
 def test_only_a_final_result_moves_the_cursor(desk, stage):
     press(desk, "a")
-    expect_saved(desk, 1, "adjourned")
+    saved(desk, 1, "adjourned")
     expect_selected(desk, 1)
     press(desk, "0")
-    expect_saved(desk, 1, "*")
+    saved(desk, 1, "*")
     expect_selected(desk, 1)
     press(desk, "d")
-    expect_saved(desk, 1, "0-0")
+    saved(desk, 1, "0-0")
     expect_selected(desk, 2)
 
 
@@ -196,7 +191,7 @@ def test_keys_of_other_keyboards_mean_the_same(desk, stage):
     for key, code in (("+", "Digit1"), ("ě", "Digit2"), ("в", "KeyD"), ("3", "Numpad3")):
         desk.evaluate(send, [key, code])
     for table, code in ((1, "1-0"), (2, "0-1"), (3, "0-0"), (4, "1/2-1/2")):
-        expect_saved(desk, table, code)
+        saved(desk, table, code)
 
 
 def test_a_key_held_down_writes_one_result(desk, stage):
@@ -204,7 +199,7 @@ def test_a_key_held_down_writes_one_result(desk, stage):
     desk.keyboard.down("1")
     desk.keyboard.down("1")
     desk.keyboard.up("1")
-    expect_saved(desk, 1, "1-0")
+    saved(desk, 1, "1-0")
     assert results(desk, stage) == ["1-0", "*", "*", "*"]
 
 
@@ -227,12 +222,12 @@ def test_keys_are_only_text_in_a_field_and_in_a_dialog(desk, stage):
 
 def test_undo_takes_back_the_last_entry_and_returns_to_it(desk, stage):
     press(desk, "1", "2")
-    expect_saved(desk, 2, "0-1")
+    saved(desk, 2, "0-1")
     press(desk, "u")
-    expect_saved(desk, 2, "*")
+    saved(desk, 2, "*")
     expect_selected(desk, 2)
     press(desk, "u")
-    expect_saved(desk, 1, "*")
+    saved(desk, 1, "*")
     assert acts(desk) == 4
 
 
@@ -253,7 +248,7 @@ def test_two_arbiters_at_one_table_both_values_are_shown_and_kept_until_chosen(d
     expect(row(desk, 2).locator(".save-state")).to_contain_text("novak entered 0 – 1")
     assert results(desk, stage)[1] == "0-1"
     row(desk, 2).locator("[data-role=replace]").click()
-    expect_saved(desk, 2, "1-0")
+    saved(desk, 2, "1-0")
     assert results(desk, stage)[1] == "1-0"
     assert [e.after["result"] for e in LogEntry.objects.order_by("pk")] == ["0-1", "1-0"]
 
@@ -265,7 +260,7 @@ def test_keeping_the_others_value_writes_nothing(desk, stage, novak):
     press(desk, "ArrowUp")
     desk.locator("#t2 td.table").click()
     press(desk, "k")
-    expect_saved(desk, 2, "0-1")
+    saved(desk, 2, "0-1")
     assert acts(desk) == 1
 
 
@@ -278,7 +273,7 @@ def test_without_a_connection_results_are_kept_and_sent_when_it_is_back(desk, st
     assert stored(stage) == ["*"] * 4
     desk.context.set_offline(False)
     for table, code in ((1, "1-0"), (2, "0-1")):
-        expect_saved(desk, table, code)
+        saved(desk, table, code)
     expect(desk.locator("#save-summary")).to_have_text("")
     assert results(desk, stage) == ["1-0", "0-1", "*", "*"]
     assert acts(desk) == 2
@@ -292,7 +287,7 @@ def test_what_was_not_saved_survives_a_reload(desk, live_server, stage):
     warned = []
     desk.on("dialog", lambda dialog: (warned.append(dialog.type), dialog.accept()))
     desk.goto(address(live_server, stage))
-    expect_saved(desk, 1, "1-0")
+    saved(desk, 1, "1-0")
     assert warned == ["beforeunload"]
     assert results(desk, stage)[0] == "1-0"
 
@@ -310,14 +305,14 @@ def test_a_lost_answer_is_not_taken_for_another_arbiter(desk, stage):
 
     desk.route("**/rounds/1/results/", lose_the_first)
     press(desk, "1", "ArrowUp", "2")
-    expect_saved(desk, 1, "0-1")
+    saved(desk, 1, "0-1")
     assert acts(desk) == 2
     assert [e.after["result"] for e in LogEntry.objects.order_by("pk")] == ["1-0", "0-1"]
 
 
 def test_check_mode_stops_at_a_difference_and_writes_only_what_is_chosen(desk, stage):
     press(desk, "1", "2", "3", "1")
-    expect_saved(desk, 4, "1-0")
+    saved(desk, 4, "1-0")
     press(desk, "c")
     expect_selected(desk, 1)
     press(desk, "1")
@@ -343,7 +338,7 @@ def test_what_is_on_its_way_or_refused_is_neither_checked_nor_in(desk, stage):
     """The server takes its time over every result: it answers when the test says so."""
     on_the_way = []
     press(desk, "1", "2", "3")
-    expect_saved(desk, 3, "1/2-1/2")
+    saved(desk, 3, "1/2-1/2")
     desk.route("**/rounds/1/results/", lambda route: on_the_way.append(route))
 
     def answer(**fulfilled):
@@ -361,7 +356,7 @@ def test_what_is_on_its_way_or_refused_is_neither_checked_nor_in(desk, stage):
     expect(desk.locator("#round-state")).to_have_text("published")
     expect(desk.locator("#all-in")).to_be_hidden()
     answer()
-    expect_saved(desk, 4, "1-0")
+    saved(desk, 4, "1-0")
     expect(desk.locator("#all-in")).to_be_visible()
 
     press(desk, "c", "1", "1", "r", "3", "1")
@@ -393,14 +388,14 @@ def test_a_note_is_written_in_a_dialog(desk, stage):
 def test_every_other_result_is_in_a_dialog_with_the_names(desk, stage):
     press(desk, "Enter")
     desk.get_by_role("button", name="half a point to Player 1, nothing to Player 5").click()
-    expect_saved(desk, 1, "1/2-0")
+    saved(desk, 1, "1/2-0")
     expect(row(desk, 1).locator("a.more")).to_have_text("½ – 0")
     expect_selected(desk, 2)
 
 
 def test_a_no_show_asks_whether_he_plays_on(desk, stage):
     press(desk, "-")
-    expect_saved(desk, 1, "-/+")
+    saved(desk, 1, "-/+")
     expect(row(desk, 1).locator(".no-show")).to_contain_text("Player 1:")
     entry = game_at(stage, 1, 1).first_id
     expect(row(desk, 1).locator(".no-show a")).to_have_count(2)
@@ -417,7 +412,7 @@ def test_a_refusal_keeps_the_value_until_it_is_dropped(watching_desk, stage):
     press(desk, "1")
     expect(row(desk, 1).locator(".save-state")).to_contain_text("Choose “correct” beside it")
     row(desk, 1).locator("[data-role=discard]").click()
-    expect_saved(desk, 1, "1/2-1/2")
+    saved(desk, 1, "1/2-1/2")
 
 
 def test_the_page_is_accessible(desk, stage):
@@ -434,10 +429,10 @@ def test_a_phone_has_big_buttons(phone, live_server, stage, kask):
     button = row(phone, 2).get_by_role("button", name="0 – 1")
     assert button.bounding_box()["height"] >= 40
     button.tap()
-    expect_saved(phone, 2, "0-1")
+    saved(phone, 2, "0-1")
     row(phone, 3).locator("a.more").tap()
     phone.get_by_role("button", name="neither came").tap()
-    expect_saved(phone, 3, "-/-")
+    saved(phone, 3, "-/-")
     assert results(phone, stage) == ["*", "0-1", "-/-", "*"]
 
 
@@ -458,7 +453,7 @@ def test_nought_at_an_open_table_says_what_it_means(desk):
     expect(desk.locator("#results-notice")).to_have_text("0 clears a result; 2 means the second player wins.")
     press(desk, "2")
     expect(desk.locator("#results-notice")).to_be_hidden()
-    expect_saved(desk, 1, "0-1")
+    saved(desk, 1, "0-1")
     assert acts(desk) == 1
 
 
@@ -476,7 +471,7 @@ def test_a_refused_key_in_a_closed_round_leaves_the_stored_result_standing(page,
 
 def test_paper_has_the_results_as_text_and_no_chosen_row(desk):
     press(desk, "1", "+")
-    expect_saved(desk, 2, "+/-")
+    saved(desk, 2, "+/-")
     desk.emulate_media(media="print")
     expect(row(desk, 1).locator(".printed")).to_have_text("1 – 0")
     expect(row(desk, 2).locator(".printed")).to_be_visible()
