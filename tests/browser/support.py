@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +14,14 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+
+
+@contextmanager
+def next_page(page: Page) -> Iterator[None]:
+    """What is done in it leads to another page, which is loaded at its end: what the server was asked for is done, and
+    nothing is looked for on the old page."""
+    with page.expect_navigation():
+        yield
 
 
 def log_in(page: Page, live_server: Any, user: User) -> None:

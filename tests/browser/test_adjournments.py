@@ -9,7 +9,7 @@ from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.services.open_envelope import open_envelope
 from renju_tournaments.events.models import Game
 from tests.adjournments.adjourning import adjourn, of
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, saved
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page, saved
 from tests.events.rounds import game as game_at
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
@@ -33,7 +33,8 @@ def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_
     expect(page.locator("#results[data-ready]")).to_have_count(1)
     page.keyboard.press("a")
     saved(page, 1, "adjourned")
-    page.locator("#t1").get_by_role("link", name="envelope").click()
+    with next_page(page):
+        page.locator("#t1").get_by_role("link", name="envelope").click()
     page.get_by_label("Reason").first.fill("Fire alarm")
     page.get_by_label("Permitted by").fill("A. Kask")
     page.get_by_role("group", name="Who is to move, and seals").get_by_label("Player 1").check()
@@ -42,15 +43,18 @@ def test_a_game_is_adjourned_with_a_key_written_down_and_a_foul_in_its_envelope_
     page.get_by_label("Resumes at").fill("2026-12-01T18:00")
     page.get_by_label("Resumes where").fill("Hall B")
     assert_accessible(page)
-    page.get_by_role("button", name="Write down").click()
+    with next_page(page):
+        page.get_by_role("button", name="Write down").click()
     expect(page.locator("dl.facts")).to_contain_text("1 December 2026, 18:00, Hall B")
     page.locator("#open summary").click()
     page.get_by_label("The sealed move", exact=True).fill("g8")
-    page.get_by_role("button", name="Open", exact=True).click()
+    with next_page(page):
+        page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("double-three")
     expect(page.locator(".marked rect")).to_have_count(5)
     assert_accessible(page)
-    page.get_by_role("button", name="Enter the loss").click()
+    with next_page(page):
+        page.get_by_role("button", name="Enter the loss").click()
     expect(page.locator(".standing")).to_contain_text("0 – 1")
     assert Game.objects.get(table=1).result == "0-1"
     assert Adjournment.objects.get().end == End.SEALED_WRONG

@@ -11,7 +11,7 @@ from renju_tournaments.rules.game import Rules, replay
 from renju_tournaments.rules.records.record import Ending, Outcome
 from renju_tournaments.rules.steps import PlayerSide
 from tests.browser.boards import Board, link_to_hand_in
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, next_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -226,7 +226,8 @@ def test_a_sheet_of_stones_alone_goes_on_without_what_nobody_knows(phone: Page, 
     phone.goto(link_to_hand_in(live_server, "taraguchi-10"))
     phone.get_by_text("Paste the moves").click()
     phone.locator("#by-text textarea").fill("h8 h9 i8 g8 f7 a15")
-    phone.locator("#by-text").get_by_role("button", name="Hand in").click()
+    with next_page(phone):
+        phone.locator("#by-text").get_by_role("button", name="Hand in").click()
     phone.get_by_text("Play it through on the board").click()
     board = Board(phone)
     board.asks("Player 1 (Black) to play; move 7.")

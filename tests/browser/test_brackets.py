@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pairings.model import Result
 from renju_tournaments.events.models import Entry, Stage
 from tests.browser.conftest import watched_page
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page
 from tests.events.knock_outs import knock_out, pair, won
 from tests.factories import make_event, make_user
 from tests.publishing.scenes import touch
@@ -159,5 +159,6 @@ def test_the_page_of_decisions_is_accessible_and_fits_on_a_phone(phone: Page, li
     phone.get_by_label(LONG, exact=True).check()
     phone.get_by_label("the board coefficient").check()
     phone.get_by_label("Reason").fill("14 : 10")
-    phone.get_by_role("button", name="Decide").click()
+    with next_page(phone):
+        phone.get_by_role("button", name="Decide").click()
     expect(phone.get_by_text(f"{LONG} goes through")).to_be_visible()

@@ -11,7 +11,7 @@ from renju_tournaments.events.models import Stage
 from renju_tournaments.events.services.draw.draw_numbers import draw_numbers
 from renju_tournaments.events.services.pairing.pair_round import pair_round
 from renju_tournaments.events.services.pairing.publish_round import publish_round
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page
 from tests.events.playing import play
 from tests.factories import make_event, make_stage, make_user
 
@@ -76,5 +76,6 @@ def test_the_teams_are_typed_on_a_phone(phone, live_server):
     expect(field).to_be_visible()
     field.fill("Brno")
     phone.get_by_label("Take the numbers back").check()
-    phone.get_by_role("button", name="Save").click()
+    with next_page(phone):
+        phone.get_by_role("button", name="Save").click()
     expect(phone.locator("main")).to_contain_text("Two teams are needed; there are 3")

@@ -14,7 +14,7 @@ from pairings.model import ByeKind, System
 from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Entry, Game, Stage
 from tests.browser.conftest import watched_page
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, kept_on_device, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, kept_on_device, log_in, next_page
 from tests.factories import make_event, make_stage, make_user
 from tests.publishing.scenes import leave, play, touch
 
@@ -119,7 +119,8 @@ def test_what_a_player_looks_at_is_not_cut_on_a_phone(phone: Page, live_server, 
 @pytest.mark.parametrize("language", ["ru", "cs"])
 def test_longer_languages_fit_on_a_phone_too(phone: Page, live_server, stage: Stage, language: str) -> None:
     phone.goto(f"{live_server.url}/e/{stage.event.slug}/")
-    phone.get_by_role("button", name={"ru": "Русский", "cs": "Čeština"}[language]).click()
+    with next_page(phone):
+        phone.get_by_role("button", name={"ru": "Русский", "cs": "Čeština"}[language]).click()
     for address in public_pages(stage):
         phone.goto(live_server.url + address)
         expect(phone.locator("html")).to_have_attribute("lang", language)

@@ -13,7 +13,7 @@ from renju_tournaments.events.models import Game, Stage
 from renju_tournaments.records.choices import Side, Source
 from renju_tournaments.records.models import GameRecord, Sheet
 from tests.browser.boards import Board
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page
 from tests.events.rounds import game, paired
 from tests.factories import make_event, make_stage, make_user
 from tests.records.games import hand_in
@@ -53,7 +53,8 @@ def test_from_the_round_to_an_accepted_record(page: Page, live_server: Any, stag
     log_in(page, live_server, kask)
     page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, stage.ordinal, 1]))
     page.get_by_role("link", name="Game records").click()
-    page.get_by_role("link", name="Game record, table 1").click()
+    with next_page(page):
+        page.get_by_role("link", name="Game record, table 1").click()
     expect(page.locator(".moves-compared tr.differs")).to_have_count(1)
     expect(page.locator("article.sheet .marked rect")).to_have_count(2)
     assert_accessible(page)
@@ -71,7 +72,8 @@ def test_a_sheet_is_played_through_on_the_board(page: Page, live_server: Any, st
     found = game(stage, 1, 2)
     log_in(page, live_server, kask)
     page.goto(address(live_server, "game", found))
-    page.get_by_role("link", name="Hand in the arbiter’s own sheet").click()
+    with next_page(page):
+        page.get_by_role("link", name="Hand in the arbiter’s own sheet").click()
     page.get_by_text("Play it through on the board").click()
     Board(page).touch("h8", "h9")
     page.locator("#play-hand-in").click()
@@ -100,7 +102,8 @@ def test_the_pages_fit_a_phone_and_everybody(phone: Page, live_server: Any, stag
     log_in(phone, live_server, kask)
     of_round = [stage.event.slug, stage.ordinal, 1]
     phone.goto(live_server.url + reverse("records:links", args=of_round))
-    phone.get_by_role("button", name="Make the missing links").click()
+    with next_page(phone):
+        phone.get_by_role("button", name="Make the missing links").click()
     expect(phone.locator(".qr-code")).to_have_count(8)
     urls = [live_server.url + reverse(f"records:{name}", args=of_round) for name in ("round", "links")]
     urls.append(live_server.url + reverse("records:overview", args=[stage.event.slug]))

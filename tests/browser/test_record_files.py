@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from renju_tournaments.records.models import RecordFile
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page
 from tests.factories import make_event, make_stage, make_user
 from tests.records.record_files import CLEAN, DAMAGED, packed, send, sgf
 
@@ -30,17 +30,21 @@ def test_an_arbiter_sends_an_archive_answers_and_looks_at_a_game(page: Page, liv
     page.get_by_label("File of games").set_input_files(
         {"name": "round-1.zip", "mimeType": "application/zip", "buffer": packed(INSIDE)}
     )
-    page.get_by_role("button", name="Check the games").click()
+    with next_page(page):
+        page.get_by_role("button", name="Check the games").click()
     expect(page.get_by_text("nothing is guessed")).to_be_visible()
     assert_accessible(page)
     page.get_by_label("How are the columns lettered?").select_option("a-o")
-    page.get_by_role("button", name="Check the games").click()
+    with next_page(page):
+        page.get_by_role("button", name="Check the games").click()
     expect(page.get_by_role("heading", name="Against the rules")).to_be_visible()
     assert_accessible(page)
-    page.get_by_role("link", name="stone on a point that is taken").click()
+    with next_page(page):
+        page.get_by_role("link", name="stone on a point that is taken").click()
     expect(page.get_by_role("cell", name="Ivanov")).to_be_visible()
     assert_accessible(page)
-    page.get_by_role("link", name="4", exact=True).click()
+    with next_page(page):
+        page.get_by_role("link", name="4", exact=True).click()
     expect(page.get_by_text("There is a stone on H8 already.")).to_be_visible()
     assert_accessible(page)
 

@@ -170,6 +170,7 @@ def test_the_buttons_stand_in_the_order_of_their_keys(desk):
         press(desk, key)
         pressed = row(desk, table).locator(".codes button").nth(int(key) - 1)
         expect(pressed).to_have_attribute("aria-pressed", "true")
+    settled(desk.locator("#results"))
 
 
 def test_only_a_final_result_moves_the_cursor(desk, stage):

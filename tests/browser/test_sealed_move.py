@@ -14,7 +14,7 @@ from renju_tournaments.events.models import Game
 from renju_tournaments.rulings.models import Ruling
 from tests.adjournments.adjourning import now
 from tests.adjournments.seals import adjourn_for_program, link_of
-from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in
+from tests.browser.support import assert_accessible, assert_no_sideways_scroll, log_in, next_page
 from tests.events.rounds import game as game_of
 from tests.events.rounds import paired
 from tests.factories import make_event, make_stage, make_user
@@ -49,13 +49,15 @@ def looked_at(page: Page) -> None:
 def seal_on(phone: Page, live_server: Any, game: Game) -> str:
     """The player touches a point, writes the code down and types it. Returns the code."""
     phone.goto(f"{live_server.url}/hand-in/{link_of(game).key}/")
-    phone.get_by_role("link", name="Seal your move").click()
+    with next_page(phone):
+        phone.get_by_role("link", name="Seal your move").click()
     looked_at(phone)
     phone.locator('.targets circle[data-point="g7"]').click()
     phone.locator('.targets circle[data-point="j8"]').click()
     expect(phone.get_by_label("The point", exact=True)).to_have_value("J8")
     expect(phone.locator(".targets .chosen")).to_have_count(1)
-    phone.get_by_role("button", name="Look at it once more").click()
+    with next_page(phone):
+        phone.get_by_role("button", name="Look at it once more").click()
     looked_at(phone)
     expect(phone.locator(".sealed-move")).to_have_text("J8")
     code = phone.locator(".seal-code .code").inner_text()
@@ -85,7 +87,7 @@ def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server
     page.get_by_label("Opening code of the player").fill(code)
     page.locator("#unseal").get_by_role("button", name="Open").click()
     expect(page.locator("main")).to_contain_text("The envelope is opened.")
-    expect(page.locator(".adjournment").first).to_contain_text("J8")
+    expect(page.locator(".story").first).to_contain_text("J8")
     assert now(adjournment).state == "resumed"
     assert not Game.objects.get(pk=game.pk).adjourned
 
@@ -112,17 +114,21 @@ def test_a_protest_is_written_down_and_decided(
     page.goto(live_server.url + reverse("desk:round", args=[stage.event.slug, stage.ordinal, 1]))
     page.get_by_role("row", name="Player 1").hover()
     page.get_by_role("row", name="Player 1").locator("a.note").click()
-    page.get_by_role("link", name="written down as a ruling").click()
+    with next_page(page):
+        page.get_by_role("link", name="written down as a ruling").click()
     expect(page.get_by_label("Round/table")).to_have_value("1/1")
     looked_at(page)
     page.locator("#id_kind").select_option("protest")
     page.get_by_label("Reason").fill("The clock stood still")
-    page.get_by_role("button", name="Write down").click()
-    page.get_by_role("link", name="Decide the protest").click()
+    with next_page(page):
+        page.get_by_role("button", name="Write down").click()
+    with next_page(page):
+        page.get_by_role("link", name="Decide the protest").click()
     looked_at(page)
     page.get_by_label("granted").check()
     page.get_by_label("Decision, and its reason").fill("Five minutes more")
-    page.get_by_role("button", name="Save the decision").click()
+    with next_page(page):
+        page.get_by_role("button", name="Save the decision").click()
     expect(page.locator("article.ruling")).to_contain_text("Five minutes more")
     looked_at(page)
     log_in(phone, live_server, kask)

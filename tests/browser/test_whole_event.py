@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pairings.model import Result
 from renju_tournaments.events.choices import LogAct
 from renju_tournaments.events.models import Event, Game, LogEntry
-from tests.browser.support import assert_no_sideways_scroll, settled
+from tests.browser.support import assert_no_sideways_scroll, next_page, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -86,7 +86,8 @@ def create_event(page: Page) -> None:
     page.get_by_role("link", name="New event").first.click()
     page.get_by_role("link", name="Qualification").first.click()
     page.locator("main input[name$=name]").first.fill("Autumn Cup")
-    page.get_by_role("button", name="Make the event").click()
+    with next_page(page):
+        page.get_by_role("button", name="Make the event").click()
     expect(page.locator("body")).to_contain_text("Autumn Cup")
 
 
@@ -104,14 +105,16 @@ def import_the_list(page: Page, desk: str, start_list: Path) -> None:
     for line in (8, 9):
         expect(page.locator(f"#line-{line} .verdict")).to_contain_text("a value left out")
     assert not Event.objects.get().stages.get().entries.exists()
-    page.get_by_role("button", name="Accept: 6 players").click()
+    with next_page(page):
+        page.get_by_role("button", name="Accept: 6 players").click()
     expect(page.locator("main")).to_contain_text("Бай Алан")
 
 
 def draw_and_pair(page: Page, desk: str, number: int, *, draw: bool = True) -> None:
     if draw:
         page.goto(f"{desk}/draw/")
-        page.get_by_role("button", name="Draw", exact=True).click()
+        with next_page(page):
+            page.get_by_role("button", name="Draw", exact=True).click()
         expect(page.locator("main")).to_contain_text("by rating")
     page.goto(f"{desk}/rounds/pair/")
     page.locator("#pair-next").click()
@@ -123,7 +126,8 @@ def publish(page: Page) -> None:
     nevertheless = page.locator("form.publish [name=nevertheless]")
     if nevertheless.count():
         nevertheless.check()
-    page.locator("#publish").click()
+    with next_page(page):
+        page.locator("#publish").click()
     expect(page.locator("#publish")).to_have_count(0)
 
 
@@ -147,7 +151,8 @@ def correct_a_result(page: Page, desk: str, event: Event) -> None:
     page.locator(f"a.correct[href$='/games/{game.pk}/correct/']").click()
     page.locator("button[name=to][value='0-1']").click()
     page.locator("[name=reason]").fill("The slip was read upside down")
-    page.get_by_role("button", name="Correct to 0 – 1").click()
+    with next_page(page):
+        page.get_by_role("button", name="Correct to 0 – 1").click()
     expect(page.locator(".messages")).to_contain_text("0 – 1")
     game.refresh_from_db()
     assert game.result == Result.SECOND_WINS.value
