@@ -139,7 +139,6 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
             "people": event.roles.select_related("user").order_by("pk"),
             "log": LogEntry.objects.filter(event=event).select_related("stage")[:LOG_TAIL],
             "runs_event": runs_event(event),
-            "owns_event": event.role is Role.OWNER,
         },
     )
 
@@ -159,7 +158,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             )
             messages.success(request, _("Saved.") if changed else _("Nothing was changed."))
             return redirect("desk:settings", event.slug)
-    context = {"event": event, "form": form, "page": "settings", "owns_event": _owns(event)}
+    context = {"event": event, "form": form}
     return render(request, "desk/settings.html", context)
 
 
@@ -174,7 +173,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
             new = copy_event(event, by=asked(request), **form.cleaned_data)
             messages.success(request, _("The copy is made; you are its owner."))
             return redirect("desk:event", new.slug)
-    context = {"event": event, "form": form, "page": "copy", "owns_event": _owns(event)}
+    context = {"event": event, "form": form}
     return render(request, "desk/copy.html", context)
 
 
@@ -203,8 +202,6 @@ def roles(request: HttpRequest, event: Event) -> HttpResponse:
             form = RoleForm(label_suffix="")
     context = {
         "event": event,
-        "page": "roles",
-        "owns_event": True,
         "form": form,
         "sent_role": request.POST.get("role") or None,
         "people": event.roles.select_related("user").order_by("pk"),
@@ -222,10 +219,6 @@ def _role_words(name: str, *, had_one: bool, has_one: bool) -> str:
     if had_one:
         return _("%(name)s: the role is changed.") % {"name": name}
     return _("%(name)s: the role is given.") % {"name": name}
-
-
-def _owns(event: Event) -> bool:
-    return event.role is Role.OWNER
 
 
 urls = [

@@ -18,7 +18,7 @@ from renju_tournaments.desk.forms.event import ScheduleForm
 from renju_tournaments.desk.forms.settings import StageForm
 from renju_tournaments.desk.pages.named_orders import filled, order_choices
 from renju_tournaments.events.access import Permission
-from renju_tournaments.events.choices import Role, RoundState
+from renju_tournaments.events.choices import RoundState
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.services.settings.change_settings import (
     change_schedule,
@@ -60,8 +60,6 @@ def stage_settings(request: HttpRequest, event: Event, stage: Stage) -> HttpResp
     context = {
         "event": event,
         "stage": stage,
-        "page": "stage-settings",
-        "owns_event": event.role is Role.OWNER,
         "form": form,
         "reason": reason,
         "started": started,
@@ -102,8 +100,6 @@ def start_times(request: HttpRequest, event: Event, stage: Stage) -> HttpRespons
     context = {
         "event": event,
         "stage": stage,
-        "page": "start-times",
-        "owns_event": event.role is Role.OWNER,
         "form": form,
     }
     return render(request, "desk/start_times.html", context)
@@ -157,8 +153,6 @@ def stage_add(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("desk:entries", event.slug, new.ordinal)
     context = {
         "event": event,
-        "page": "stage-add",
-        "owns_event": event.role is Role.OWNER,
         "form": form,
         "system": preset.stage["system"],
         "systems": Stage._meta.get_field("system").choices,

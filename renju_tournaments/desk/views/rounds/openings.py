@@ -14,7 +14,6 @@ from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.forms.seen import show_instead
 from renju_tournaments.desk.forms.positions import PositionsForm
 from renju_tournaments.events.access import Permission
-from renju_tournaments.events.choices import Role
 from renju_tournaments.events.models import Event, Stage
 from renju_tournaments.events.rounds import openings
 from renju_tournaments.events.services.draw.draw_opening import draw_opening
@@ -48,11 +47,9 @@ def positions(request: HttpRequest, event: Event) -> HttpResponse:
         form = PositionsForm(initial=start, letters=letters)
     context = {
         "event": event,
-        "page": "positions",
         "form": form,
         "positions": [(number, openings.stones_shown(event, stones)) for number, stones in kept],
         "is_by_lot": openings.is_by_lot(event),
-        "owns_event": event.role is Role.OWNER,
     }
     return render(request, "desk/positions.html", context)
 
