@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -148,6 +149,11 @@ def test_what_becomes_of_a_refusal_is_declared() -> None:
         if catches_a_refusal(node)
     ]
     assert sorted(found) == sorted(ANSWER_REFUSALS_THEMSELVES)
+
+
+def test_every_measurement_can_be_begun() -> None:
+    for module in sorted((ROOT / "tests" / "bench").glob("bench_*.py")):
+        assert callable(import_module(f"tests.bench.{module.stem}").main), module.stem
 
 
 def test_no_line_of_a_template_is_longer_than_two_hundred_characters() -> None:

@@ -11,7 +11,7 @@ import time
 from pairings import systems
 from pairings.model import StageRules, System
 from pairings.simulate import simulate
-from tests.bench.bench_regulated_swiss import AT_ROUND, EVENTS, ROUNDS, SEED
+from tests.bench.swiss_events import AT_ROUND, EVENTS, ROUNDS, SEED
 
 SIZES = (24, 100, 300, 500)
 
