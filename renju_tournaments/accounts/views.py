@@ -20,6 +20,7 @@ from renju_tournaments.accounts.models import AccountAct
 from renju_tournaments.accounts.services import people
 from renju_tournaments.accounts.tables import PER_PAGE, PeopleTable
 from renju_tournaments.common.acts import logged_acts
+from renju_tournaments.common.forms.faults import refusals
 from renju_tournaments.common.forms.refused import leads_back
 from renju_tournaments.common.lists import paged
 
@@ -75,15 +76,16 @@ def people_page(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _people_page(request, PersonForm(initial={"username": request.GET.get("username", "")[:150]}))
     form = PersonForm(request.POST)
-    if not form.is_valid():
-        return _people_page(request, form)
-    person, password = people.add_person(
-        form.cleaned_data["username"],
-        actor=owner,
-        first_name=form.cleaned_data["first_name"],
-        last_name=form.cleaned_data["last_name"],
-    )
-    return _people_page(request, PersonForm(), person=person, password=password)
+    if form.is_valid():
+        with refusals(form):
+            person, password = people.add_person(
+                form.cleaned_data["username"],
+                actor=owner,
+                first_name=form.cleaned_data["first_name"],
+                last_name=form.cleaned_data["last_name"],
+            )
+            return _people_page(request, PersonForm(), person=person, password=password)
+    return _people_page(request, form)
 
 
 @require_POST

@@ -46,6 +46,15 @@ def test_a_name_that_is_taken_is_refused_and_the_form_keeps_what_was_typed(clien
         people.add_person("kask", actor=owner)
 
 
+def test_a_name_that_becomes_another_one_is_refused_at_its_field(client: Client, owner: User) -> None:
+    """A half is a number to the form; it is kept as two with a stroke between them, which no log-in has."""
+    answer = client.post(reverse("accounts:people"), {"username": "kask½", "first_name": "Ants"})
+    assert answer.status_code == 200
+    assert "Enter a valid username." in answer.context["form"].errors["username"][0]
+    assert 'value="Ants"' in answer.text
+    assert User.objects.count() == 1
+
+
 def test_only_the_owner_of_the_site_sees_and_makes_log_ins(client: Client) -> None:
     person = make_user("kask")
     client.force_login(person)

@@ -47,7 +47,7 @@ def add_person(
     try:
         UnicodeUsernameValidator()(name)
     except ValidationError as error:
-        raise UserError(" ".join(error.messages)) from error
+        raise UserError(" ".join(error.messages), field="username") from error
     password = password or readable_password()
     try:
         with transaction.atomic():
@@ -56,7 +56,9 @@ def add_person(
             user.save(force_insert=True)
             write_act(LogInAct.MADE, user, actor, after=values_of(user, MADE_WITH))
     except IntegrityError as error:
-        raise UserError(_("There is a log-in “%(name)s” already. Choose another name.") % {"name": name}) from error
+        raise UserError(
+            _("There is a log-in “%(name)s” already. Choose another name.") % {"name": name}, field="username"
+        ) from error
     return user, password
 
 
