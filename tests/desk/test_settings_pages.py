@@ -109,6 +109,9 @@ def test_the_pattern_fills_the_form_and_saves_nothing(chief, stage):
         ({"round-1": "at ten"}, "Enter a valid date/time"),
         ({"fill": "1"}, "Type the start of the first round"),
         ({"round-1": "2026-03-29T03:30"}, "couldn’t be interpreted in time zone Europe/Tallinn"),
+        ({"round-1": "0001-01-01T00:00"}, "Enter a valid date/time"),
+        ({"round-1": "9999-12-31T23:00"}, "Enter a valid date/time"),
+        ({"fill": "1", "first_start": "9999-12-31T23:00"}, "Enter a valid date/time"),
     ],
 )
 def test_start_times_that_cannot_be_are_refused(chief, stage, typed, says):
