@@ -25,6 +25,7 @@ from renju_tournaments.events.models import Event, ForbiddenPair, LogEntry, Repo
 from renju_tournaments.events.services.draw.draw_numbers import LARGEST_SEED, draw_numbers
 from renju_tournaments.events.services.import_report import facts_of, import_report, keep_report
 from renju_tournaments.events.services.pairing.pair_round import pair_round
+from renju_tournaments.events.settings.stage import default_team_order
 from renju_tournaments.players.models import Player
 from tests.desk.pages import text
 from tests.documents.files import lines_of, taken_in, text_of
@@ -370,6 +371,40 @@ def test_desk_lines_with_what_cannot_be_stored_say_nothing(owner: User, line: st
     assert stage.event.venue == ""
     assert stage.late_forfeit_minutes == 30
     assert not stage.schedule.exists()
+
+
+@pytest.mark.each_database
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('event {"venue": null}', "venue: "),
+        ('event {"organizer": null}', "organizer: "),
+        ('stage {"name": null}', "name: "),
+        ('stage {"country_not_before": ""}', "compatriots meet from round: "),
+        ('stage {"club_not_before": []}', "club mates meet from round: "),
+        ('stage {"late_forfeit_minutes": {}}', "lost by lateness after "),
+    ],
+)
+def test_nothing_where_something_has_to_be_said_is_refused_by_its_name(
+    client: Client, owner: User, line: str, said: str
+) -> None:
+    page = preview(client, file("XXR 3", f"### renju desk {line}", *FOUR))
+    refused = client.post(page.request["PATH_INFO"], form_of(page, name="Cup"))
+    assert refused.status_code == 400
+    assert said in text(refused)
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("order", ["5", "true", "null", '"GP"', '{"GP": 1}'])
+def test_an_order_of_teams_that_is_none_is_left_out(owner: User, order: str) -> None:
+    stage = taken_in(file("XXR 3", f'### renju desk stage {{"team_order": {order}}}', *FOUR).encode(), owner)
+    assert stage.team_order == default_team_order()
+
+
+def test_a_name_in_latin_letters_that_is_nothing_is_none(owner: User) -> None:
+    line = '### renju desk entry {"number": 1, "latin_name": null, "city": null}'
+    entry = taken_in(file("XXR 3", line, *FOUR).encode(), owner).entries.get(number=1)
+    assert (entry.latin_name, entry.city) == ("", "")
 
 
 def as_a_desk_has_it(document: trf.Document) -> trf.Document:

@@ -190,8 +190,9 @@ def _write_stage(event: Event, document: trf.Document) -> Stage:
     if not values["tiebreaks"] and found is None:
         del values["tiebreaks"]  # another program does not tell them; ours has none on purpose
     more = {name: said[name] for name in report_words.kept_of(Stage) if name in said}
-    if not set(map(str, more.get("team_order", []) or [])) <= set(TEAM_TIEBREAKS):
-        del more["team_order"]
+    order = more.get("team_order")
+    if not isinstance(order, list) or not set(map(str, order)) <= set(TEAM_TIEBREAKS):
+        more.pop("team_order", None)
     stage = insert_stage(event, {**values, **more})
     drawn_by = said.get("draw_method")
     stage.draw_method = drawn_by if drawn_by in DrawMethod.values and drawn_by else DrawMethod.TYPED
@@ -263,8 +264,8 @@ class _Writing:
         return {
             "number": number,
             "name": entry.name or plain_name(entry, number),
-            "latin_name": str(said.get("latin_name", "")) if ours or person is None else person.latin_name,
-            "city": str(said.get("city", "")),
+            "latin_name": str(said.get("latin_name") or "") if ours or person is None else person.latin_name,
+            "city": str(said.get("city") or ""),
             "federation": player.federation,
             "club": player.club,
             "team": player.team,

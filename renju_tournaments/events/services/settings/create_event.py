@@ -75,8 +75,10 @@ def insert_event(values: Mapping[str, Any]) -> Event:
         try:
             with transaction.atomic():
                 new.save(force_insert=True)
-        except IntegrityError:  # somebody took the address this very moment
-            new.pk = None
+        except IntegrityError:
+            if not Event.objects.filter(slug=new.slug).exists():
+                raise
+            new.pk = None  # somebody took the address this very moment
             continue
         return new
 
