@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 import tempfile
@@ -35,6 +36,10 @@ hypothesis_settings.load_profile("same")
 """The ordinary run looks at the same examples each time, so that it fails for a change and never by chance; the long
 one looks for new ones."""
 
+gc.set_threshold(100_000, 50, 100)
+"""Ten thousand tests, their modules and all models lie there to the end: looked through as often as Python would by
+itself, they cost half of the collection and a tenth of the tests."""
+
 databases = Databases()
 places_elsewhere: list[dict[str, list[str]]] = []
 """Where the processes beside this one have asked their databases."""
@@ -65,6 +70,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.config.workeroutput["places"] = here
     elif file := session.config.option.places:
         Path(file).write_text(json.dumps(places.compared([here, *places_elsewhere])))
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()  # what is there now is not looked through any more
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
