@@ -6,6 +6,7 @@ import pytest
 
 from pairings.model import System
 from renju_tournaments.common.people import NOBODY, By
+from renju_tournaments.common.web.requests import can_be_address
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, Role
 from renju_tournaments.events.models import Event, EventRole, LogEntry
@@ -67,11 +68,14 @@ def test_the_creator_is_the_owner_and_the_log_opens_with_the_creation():
         ("Soosõrvi mälestusturniir", "soosorvi-malestusturniir"),
         ("連珠名人戦", "lianzhumingrenzhan"),
         ("!!!", "event"),
+        ("2026", "2026"),
+        ("9" * 20, "event-" + "9" * 20),
         ("New", "new-2"),
     ],
 )
 def test_the_address_is_made_from_the_name(name, slug):
     assert create(name).slug == slug
+    assert can_be_address(f"/desk/{slug}/")
 
 
 def test_two_events_of_one_name_have_two_addresses():

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from pairings.model import System
 from pairings.standings.tiebreaks import default_tiebreaks
 from renju_tournaments.common.changes import put, values_of
+from renju_tournaments.common.numbers import MOST_DIGITS
 from renju_tournaments.common.people import By
 from renju_tournaments.errors import AlreadyDone, UserError
 from renju_tournaments.events.choices import LogAct, OpeningRegulation, Role
@@ -164,5 +165,7 @@ def zone_named(typed: str) -> str:
 
 
 def slug_from(name: str) -> str:
-    """The address of an event: its name in plain Latin letters. “Чемпионат Москвы” becomes ``chempionat-moskvy``."""
-    return slugify(anyascii(name))[:50].strip("-") or "event"
+    """The address of an event: its name in plain Latin letters. “Чемпионат Москвы” becomes ``chempionat-moskvy``.
+    One of digits alone, and of more than any number has, would be taken for a number that cannot be."""
+    slug = slugify(anyascii(name))[:50].strip("-") or "event"
+    return f"event-{slug}"[:50] if slug.isdigit() and len(slug) > MOST_DIGITS else slug
