@@ -153,6 +153,8 @@ CONTRADICTIONS = [
     ("games", lambda rows: rows[0].update(second=rows[0]["first"])),
     ("entries", lambda rows: rows[1].update(number=rows[0]["number"])),
     ("stages", lambda rows: rows[0].update(tiebreaks=["NOPE"])),
+    ("stages", lambda rows: rows[0].update(team_order=["NOPE"])),
+    ("stages", lambda rows: rows[0].update(team_order=[[1]])),
     ("stages", lambda rows: rows[0].update(draw_means=["no such means"], system="olympic")),
     ("entries", lambda rows: rows[0].update(number=None)),
     ("stages", lambda rows: rows[0].update(tiebreaks=[{}])),

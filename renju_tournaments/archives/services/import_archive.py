@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.model import BrokenInvariant
+from pairings.standings.teams import TEAM_TIEBREAKS
 from renju_tournaments.adjournments.models import Adjournment
 from renju_tournaments.adjournments.wording.faults import verdict_in_words
 from renju_tournaments.archives.container import BadArchive, check_bounds
@@ -142,6 +143,8 @@ def _read_through(event: Event) -> None:
     for stage in event.stages.all():
         agreed_rounds_of(stage.agreed_rounds, [e.number for e in stage.entries.all() if e.number is not None])
         engine_table(stage, state_of(stage))
+        for code in stage.team_order:
+            TEAM_TIEBREAKS.index(code)
         protocol_of_draw(stage)
         _read_rounds(stage)
     for entry in event.log.iterator():
