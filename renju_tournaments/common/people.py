@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -43,6 +45,21 @@ class By:
 
 NOBODY = By()
 """At the console, without a form."""
+NOT_TYPED: Final = ("csrfmiddlewaretoken", "token", "next")
+"""What a page puts into its forms that makes no other act of them."""
+
+
+def act_key(request: HttpRequest) -> str:
+    """The key of the act that a form asks for; empty for a form without one.
+
+    The same form sent twice does it once. Sent with something else in it, by who went back to it, it asks for another.
+    """
+    token = request.POST.get("token", "")
+    if not token:
+        return ""
+    typed = sorted((name, values) for name, values in request.POST.lists() if name not in NOT_TYPED)
+    files = sorted((name, file.name, file.size) for name, sent in request.FILES.lists() for file in sent)
+    return sha256(repr((token, typed, files)).encode()).hexdigest()
 
 
 def actor_of(request: HttpRequest) -> User:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from renju_tournaments.common.forms import refused
 from renju_tournaments.common.forms.seen import not_whole
 from renju_tournaments.common.numbers import whole
-from renju_tournaments.common.people import By, actor_of
+from renju_tournaments.common.people import By, act_key, actor_of
 from renju_tournaments.common.web.answers import View
 from renju_tournaments.errors import UserError
 from renju_tournaments.events.access import Permission, RoleTooLow, event_for, stage_for
@@ -120,7 +120,7 @@ def asked(request: HttpRequest, *, seen: bool = False) -> By:
     was made of."""
     return By(
         actor_of(request),
-        token=request.POST.get("token", ""),
+        token=act_key(request),
         reason=request.POST.get("reason", ""),
         seen_version=seen_version(request) if seen else None,
     )

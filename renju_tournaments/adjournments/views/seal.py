@@ -26,7 +26,7 @@ from renju_tournaments.adjournments.sealed_moves import Sealing, sealing_of
 from renju_tournaments.adjournments.services.open_envelope import is_judged
 from renju_tournaments.adjournments.services.seal_move import refuse_impossible, seal_move
 from renju_tournaments.common.forms.faults import refusals
-from renju_tournaments.common.people import By
+from renju_tournaments.common.people import By, act_key
 from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.events.models import Event
 from renju_tournaments.frame.desk import seen_version
@@ -83,7 +83,7 @@ def _seal(request: HttpRequest, link: HandInLink, adjournment: Adjournment) -> H
     contents, code = form.sealed(), form.code()
     if not form.is_valid():
         return _code_page(request, link, adjournment, contents, code, form)
-    seal_move(link, contents, code, by=By(token=request.POST.get("token", ""), seen_version=seen_version(request)))
+    seal_move(link, contents, code, by=By(token=act_key(request), seen_version=seen_version(request)))
     messages.success(request, _("Your move is sealed. Keep the paper with the code until the game is resumed."))
     return redirect("adjournments:seal", link.key)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from renju_tournaments.common.forms.faults import refusals
-from renju_tournaments.common.people import By
+from renju_tournaments.common.people import By, act_key
 from renju_tournaments.common.web.answers import in_json, is_script
 from renju_tournaments.errors import AlreadyDone
 from renju_tournaments.records.checking import record_for, rules_of_event, rules_of_game
@@ -59,7 +59,7 @@ def hand_in(request: HttpRequest, link: HandInLink) -> HttpResponse:
             original=form.original,
             file_name=form.file_name,
             link=link,
-            by=By(token=request.POST.get("token", "")),
+            by=By(token=act_key(request)),
         )
         show_reading_notes(request, link.game, form)
     return redirect(f"{address(link)}#handed-in") if form.is_valid() else _page(request, link, form)
@@ -74,7 +74,7 @@ def _from_board(request: HttpRequest, link: HandInLink) -> HttpResponse:
             record=game_from_board(request.POST.dict(), rules),
             source=Source.BOARD,
             link=link,
-            by=By(token=request.POST.get("token", "")),
+            by=By(token=act_key(request)),
         )
     return JsonResponse({"url": f"{address(link)}#handed-in"})
 
