@@ -185,7 +185,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = os.environ.get("STATIC_ROOT") or (BASE_DIR / "staticfiles" if ON_SERVER else None)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = not ON_SERVER  # a laptop serves the files where they lie; a server runs collectstatic
-WHITENOISE_AUTOREFRESH = False
+WHITENOISE_AUTOREFRESH = TESTING  # every client of a test would list all files first, and few ask for one
 WHITENOISE_MANIFEST_STRICT = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
