@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import django_tables2 as tables
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from renju_tournaments.common.acts import field_changes
-from renju_tournaments.common.lists import NUMBER, ListTable, MomentColumn, changes_shown
+from renju_tournaments.common.lists import NUMBER, ListTable, MomentColumn, by_words, changes_shown
 from renju_tournaments.players.models import Player, PlayerAct
 
 PER_PAGE = 50
@@ -22,12 +23,15 @@ class ActsTable(ListTable):
     at = MomentColumn(verbose_name=_("When"), names_zone=True, order_by=("pk",), attrs={"td": {"class": "nowrap"}})
     actor_name = tables.Column(verbose_name=_("Who"), default="–", order_by=("actor_name", "-pk"))
     name = tables.Column(verbose_name=_("Of whom"), order_by=("name", "-pk"))
-    act = tables.Column(verbose_name=_("Act"), order_by=("act", "-pk"), attrs={"td": {"class": "act"}})
+    act = tables.Column(verbose_name=_("Act"), attrs={"td": {"class": "act"}})
     changed = tables.Column(verbose_name=_("Before → after"), orderable=False, empty_values=())
 
     class Meta(ListTable.Meta):
         attrs = {"class": "log-list"}
         empty_text = _("Nothing here yet.")
+
+    def order_act(self, rows: QuerySet[PlayerAct], is_descending: bool) -> tuple[QuerySet[PlayerAct], bool]:
+        return by_words(rows, "act", is_descending)
 
     def render_act(self, record: PlayerAct) -> str:
         return record.get_act_display()

@@ -174,6 +174,17 @@ def test_a_press_on_a_head_sorts_the_whole_log_and_keeps_the_filter(client, stag
         assert [subject_in_words(row.record.subject) for row in shown] == [f"note {n}" for n in order]
 
 
+def test_acts_are_sorted_by_the_words_that_are_read_and_the_head_says_which_way(client, stage, kask):
+    for act in LogAct:
+        write_log(stage, act, By(kask), subject=of_name(act.value))
+    for sort, way, head in (("act", False, "ascending"), ("-act", True, "descending")):
+        answer = page(client, kask, stage, sort=sort)
+        assert answer.content.decode().count(f'aria-sort="{head}"') == 1
+        words = [str(row.record.get_act_display()).casefold() for row in answer.context["table"].rows]
+        assert words == sorted(words, reverse=way)
+        assert len(words) >= len(LogAct)
+
+
 def test_the_page_costs_the_same_for_every_length(client, stage, kask, django_assert_max_num_queries):
     for n in range(40):
         write_log(stage, LogAct.GAME_NOTED, By(kask), subject=of_name(f"note {n}"))

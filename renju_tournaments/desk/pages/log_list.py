@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 import django_tables2 as tables
+from django.db.models import QuerySet
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from renju_tournaments.common.lists import ListTable, MomentColumn, changes_shown
+from renju_tournaments.common.lists import ListTable, MomentColumn, by_words, changes_shown
 from renju_tournaments.events.models import LogEntry
 from renju_tournaments.wording.log import changes, is_undoing, subject_in_words
 
@@ -23,8 +24,10 @@ class LogTable(ListTable):
     has_row_heads = False
     at = MomentColumn(verbose_name=_("When"), exactly=True, order_by=("pk",), attrs={"td": {"class": "nowrap"}})
     actor_name = tables.Column(verbose_name=_("Who"), default="–", order_by=("actor_name", "-pk"))
-    act = tables.Column(verbose_name=_("Act"), order_by=("act", "-pk"), attrs={"td": {"class": "act"}})
-    subject = tables.Column(verbose_name=_("What"), orderable=False, empty_values=())
+    act = tables.Column(verbose_name=_("Act"), attrs={"td": {"class": "act"}})
+    subject = tables.Column(
+        verbose_name=_("What"), orderable=False, empty_values=(), attrs={"td": {"class": "subject"}}
+    )
     changed = tables.Column(verbose_name=_("Before → after"), orderable=False, empty_values=())
     reason = tables.Column(verbose_name=_("Reason"), orderable=False)
 
@@ -37,6 +40,9 @@ class LogTable(ListTable):
         """``names_stages``: are there several stages, so that each act says in which it was done?"""
         super().__init__(*args, **kwargs)
         self.names_stages = names_stages
+
+    def order_act(self, rows: QuerySet[LogEntry], is_descending: bool) -> tuple[QuerySet[LogEntry], bool]:
+        return by_words(rows, "act", is_descending)
 
     def render_act(self, record: LogEntry) -> SafeString | str:
         if not is_undoing(record):
