@@ -84,7 +84,7 @@ def test_every_clock_asks(desk: Client, table: Game, act: str) -> None:  # noqa:
     assert now(adjournment).first_used == 58 * 3600 + 40 * 60, "the arbiter has the last word"
 
 
-def test_a_adjournment_that_is_kept_is_not_asked_about(desk: Client, table: Game) -> None:  # noqa: F811
+def test_an_adjournment_that_is_kept_is_not_asked_about(desk: Client, table: Game) -> None:  # noqa: F811
     adjournment = adjourn(table, first_used=3520, second_used=90)
     page = desk.get(url("change", table, adjournment.pk)).content.decode()
     assert 'value="0:58:40"' in page

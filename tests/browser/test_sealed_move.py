@@ -87,7 +87,7 @@ def test_a_move_is_sealed_opened_and_played(page: Page, phone: Page, live_server
     page.get_by_label("Opening code of the player").fill(code)
     page.locator("#unseal").get_by_role("button", name="Open").click()
     expect(page.locator("main")).to_contain_text("The envelope is opened.")
-    expect(page.locator(".story").first).to_contain_text("J8")
+    expect(page.locator(".adjournment-shown").first).to_contain_text("J8")
     assert now(adjournment).state == "resumed"
     assert not Game.objects.get(pk=game.pk).adjourned
 

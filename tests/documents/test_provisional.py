@@ -133,7 +133,7 @@ def test_games_marked_adjourned_are_counted_without_any_adjournment(stage: Stage
     }
 
 
-def test_a_adjournment_of_a_game_that_has_its_result_counts_as_finished(stage: Stage) -> None:
+def test_an_adjournment_of_a_game_that_has_its_result_counts_as_finished(stage: Stage) -> None:
     marked, with_story, _being_played = Game.objects.filter(round__number=2, table__gt=1).order_by("table")
     Game.objects.filter(pk=with_story.pk).update(adjourned=False)
     adjourn(with_story)

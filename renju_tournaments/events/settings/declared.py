@@ -71,7 +71,8 @@ class Setting:
     """The title under which it stands in the form."""
     systems: frozenset[System] = ALL
     """The systems in which it says something."""
-    change: When = When.ALWAYS
+    change: When = When.WITH_REASON
+    """Of a stage; an event has no start."""
     kind: Kind = Kind.USUAL
     items: tuple[tuple[str, str | Promise], ...] = ()
     """What an ORDER is made of: what is stored, and its words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -40,6 +40,17 @@ def default_team_order() -> list[str]:
     return list(TeamRules().order)
 
 
+def not_before(label: Any) -> models.PositiveSmallIntegerField[int | None, int | None]:
+    """A column for the first round in which players of one kind may meet."""
+    return models.PositiveSmallIntegerField(
+        label,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2), MaxValueValidator(99)],
+        help_text=_("Not before this round. Empty: from the first."),
+    )
+
+
 class StageSettings(models.Model):
     """Each column is a setting (``declared.Setting``)."""
 
@@ -52,6 +63,7 @@ class StageSettings(models.Model):
         ),
         SYSTEM,
         wide=True,
+        change=When.ALWAYS,
     )
     system = setting(
         models.CharField(_("system"), max_length=20, choices=choices.SYSTEMS),
@@ -66,7 +78,6 @@ class StageSettings(models.Model):
         SYSTEM,
         "rounds",
         systems=SWISS | SCHEDULED,
-        change=When.WITH_REASON,
     )
     cycles = setting(
         models.PositiveSmallIntegerField(
@@ -98,7 +109,6 @@ class StageSettings(models.Model):
         THE_MATCH,
         "match.end",
         systems=MATCH,
-        change=When.WITH_REASON,
         kind=Kind.FEW,
     )
     match_games = setting(
@@ -111,7 +121,6 @@ class StageSettings(models.Model):
         THE_MATCH,
         "match.games",
         systems=MATCH,
-        change=When.WITH_REASON,
     )
     points_to_win = setting(
         models.PositiveSmallIntegerField(
@@ -123,7 +132,6 @@ class StageSettings(models.Model):
         THE_MATCH,
         "match.target",
         systems=MATCH,
-        change=When.WITH_REASON,
         kind=Kind.POINTS,
         only_with={"match_end": frozenset({MatchEnd.GAMES.value, MatchEnd.POINTS.value})},
     )
@@ -137,7 +145,6 @@ class StageSettings(models.Model):
         THE_MATCH,
         "match.target",
         systems=MATCH,
-        change=When.WITH_REASON,
         only_with={"match_end": frozenset({MatchEnd.WINS.value})},
     )
     knock_out = setting(
@@ -158,7 +165,6 @@ class StageSettings(models.Model):
         KNOCK_OUT,
         "olympic.lost_points",
         systems=OLYMPIC,
-        change=When.WITH_REASON,
         kind=Kind.POINTS,
     )
     knock_out_games = setting(
@@ -171,7 +177,6 @@ class StageSettings(models.Model):
         KNOCK_OUT,
         "olympic.games",
         systems=OLYMPIC,
-        change=When.WITH_REASON,
     )
     draw_means = setting(
         models.JSONField(
@@ -185,7 +190,6 @@ class StageSettings(models.Model):
         KNOCK_OUT,
         "olympic.draws",
         systems=OLYMPIC,
-        change=When.WITH_REASON,
         kind=Kind.ORDER,
         items=tuple(choices.TIE_BREAKERS),
     )
@@ -198,7 +202,6 @@ class StageSettings(models.Model):
         KNOCK_OUT,
         "olympic.bronze",
         systems=OLYMPIC,
-        change=When.WITH_REASON,
     )
     early_end = setting(
         models.BooleanField(
@@ -210,14 +213,12 @@ class StageSettings(models.Model):
         "match.early_end",
         "olympic.early_end",
         systems=MATCH | OLYMPIC,
-        change=When.WITH_REASON,
     )
     matches_before_points = setting(
         models.BooleanField(_("matches won come before points of games"), default=False),
         COEFFICIENTS,
         "match_tournament.match_points",
         systems=MATCH_TOURNAMENT,
-        change=When.WITH_REASON,
     )
     tiebreaks = setting(
         models.JSONField(
@@ -229,7 +230,6 @@ class StageSettings(models.Model):
         COEFFICIENTS,
         "tiebreaks",
         systems=SWISS | SCHEDULED,
-        change=When.WITH_REASON,
         kind=Kind.COEFFICIENTS,
     )
     team_order = setting(
@@ -240,7 +240,6 @@ class StageSettings(models.Model):
         ),
         COEFFICIENTS,
         systems=frozenset({System.SCHEVENINGEN}),
-        change=When.WITH_REASON,
         kind=Kind.TEAM_COEFFICIENTS,
     )
     unplayed_policy = setting(
@@ -259,7 +258,6 @@ class StageSettings(models.Model):
         COEFFICIENTS,
         "unplayed",
         systems=SWISS | SCHEDULED,
-        change=When.WITH_REASON,
         kind=Kind.FEW,
     )
     free_point = setting(
@@ -267,7 +265,6 @@ class StageSettings(models.Model):
         WITHOUT_A_GAME,
         "free_point",
         systems=SWISS,
-        change=When.WITH_REASON,
         kind=Kind.HALF_POINTS,
     )
     requested_bye = setting(
@@ -275,11 +272,12 @@ class StageSettings(models.Model):
         WITHOUT_A_GAME,
         "requested_bye",
         systems=SWISS,
-        change=When.WITH_REASON,
         kind=Kind.HALF_POINTS,
     )
     late_forfeit_minutes = setting(
-        models.PositiveSmallIntegerField(_("lost by lateness after (minutes)"), default=30), WITHOUT_A_GAME
+        models.PositiveSmallIntegerField(_("lost by lateness after (minutes)"), default=30),
+        WITHOUT_A_GAME,
+        change=When.ALWAYS,
     )
     half_rule = setting(
         models.CharField(
@@ -288,7 +286,6 @@ class StageSettings(models.Model):
         WITHOUT_A_GAME,
         "half_rule",
         systems=SWISS | SCHEDULED,
-        change=When.WITH_REASON,
         kind=Kind.FEW,
     )
     repeat_unplayed = setting(
@@ -296,50 +293,24 @@ class StageSettings(models.Model):
         PAIRING,
         "repeat_unplayed",
         systems=frozenset({System.REGULATED_SWISS, System.SWISS_BY_LOT}),
-        change=When.WITH_REASON,
     )
-    country_not_before = setting(
-        models.PositiveSmallIntegerField(
-            _("compatriots meet from round"),
-            null=True,
-            blank=True,
-            validators=[MinValueValidator(2), MaxValueValidator(99)],
-            help_text=_("Not before this round. Empty: from the first."),
-        ),
-        PAIRING,
-        systems=SWISS,
-        change=When.WITH_REASON,
-    )
-    club_not_before = setting(
-        models.PositiveSmallIntegerField(
-            _("club mates meet from round"),
-            null=True,
-            blank=True,
-            validators=[MinValueValidator(2), MaxValueValidator(99)],
-            help_text=_("Not before this round. Empty: from the first."),
-        ),
-        PAIRING,
-        systems=SWISS,
-        change=When.WITH_REASON,
-    )
+    country_not_before = setting(not_before(_("compatriots meet from round")), PAIRING, systems=SWISS)
+    club_not_before = setting(not_before(_("club mates meet from round")), PAIRING, systems=SWISS)
     adjourned_is_draw = setting(
         models.BooleanField(_("an adjourned game counts as a draw when pairing"), default=True),
         ADJOURNED,
         "adjourned_is_draw",
         systems=SWISS,
-        change=When.WITH_REASON,
     )
     adjourned_holds_round = setting(
         models.BooleanField(_("the next round is not paired while a game is adjourned"), default=False),
         ADJOURNED,
         systems=SWISS,
-        change=When.WITH_REASON,
     )
     adjourned_holds_end = setting(
         models.BooleanField(_("the table is not final while a game is adjourned"), default=True),
         ADJOURNED,
         systems=SWISS | SCHEDULED,
-        change=When.WITH_REASON,
     )
 
     class Meta:
